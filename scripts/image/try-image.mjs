@@ -182,7 +182,7 @@ export const tryImage = async (image, { chromium = false, more = [] } = {}) => {
     const metricsPort = await freePort();
     const variables = {
       DATABASE_URL: serviceUrlOf(databaseUrl, data),
-      ACCEPTED_RISKS: 'no-mail',
+      ACCEPTED_RISKS: 'no-mail,networked-children',
       ACCOUNT_SECRET_FILE: '/secrets/service/account-secret',
       ENGINE_INGRESS_URL: parts.engine.engineIngressUrl,
       ENGINE_ADMIN_URL: parts.engine.engineAdminUrl,

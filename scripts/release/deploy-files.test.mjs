@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { SERVICE_COMMANDS } from '../../cli/src/commands/up.ts';
 import { parseYaml } from '../../server/src/platform/text/parse-yaml.ts';
 import { CONFIG_NAMES, readConfig } from '../../server/src/roots/config.ts';
+import { refuseWeakSettings } from '../../server/src/roots/production.ts';
 import { IN_FILES } from '../../server/src/roots/read-variables.ts';
 import { readVersion, root } from '../packages/release.mjs';
 
@@ -27,6 +28,19 @@ const VARIABLES = new Set([
   'AWS_SHARED_CREDENTIALS_FILE',
 ]);
 const unknown = (names) => names.filter((name) => !VARIABLES.has(name));
+
+/** Whether a role takes these risks, and does not miss the network of children among them. */
+const startWith = (risks) => () =>
+  refuseWeakSettings(
+    'api',
+    readConfig({
+      DATABASE_URL: 'postgresql://localhost/copydesk',
+      PUBLIC_URL: 'https://desk.example',
+      ACCEPTED_RISKS: risks,
+    }),
+    { accountSecret: '0123456789abcdef'.repeat(2), mailUrl: 'smtps://mail.example' },
+    { childrenAreUnprivileged: true, childrenHaveNoNetwork: false },
+  );
 
 const COMMANDS = SERVICE_COMMANDS.map(({ name }) => name);
 const ROLES = ['api', 'workflows', 'migrate'];
@@ -225,6 +239,25 @@ test('only the migrations are given the login that owns the database, and only t
   expect(inChart.map(({ name }) => name)).toEqual(['migration.yaml']);
   const withBackup = templates.filter(({ text }) => text.includes('BACKUP_DATABASE_URL'));
   expect(withBackup.map(({ name }) => name)).toEqual(['backup.yaml']);
+});
+
+test('children have no network, or whoever ships it says by name that they have one', () => {
+  for (const name of ['copydesk-api.service', 'copydesk-workflows.service']) {
+    const [, kinds] = /^RestrictNamespaces=(.*)$/m.exec(read(`systemd/${name}`));
+    expect([name, kinds.split(' ')]).toEqual([name, expect.arrayContaining(['user', 'net'])]);
+  }
+  for (const [name, { security_opt: profiles, environment }] of ours) {
+    if (name !== 'api' && name !== 'workflows') continue;
+    expect([name, profiles.filter((one) => one.startsWith('seccomp'))]).toEqual([name, []]);
+    const { ACCEPTED_RISKS: risks } = merged(environment);
+    expect([name, risks]).toEqual([name, 'networked-children,${ACCEPTED_RISKS:-}']);
+    expect(startWith(risks.replace('${ACCEPTED_RISKS:-}', ''))).not.toThrow();
+    expect(startWith(risks.replace('${ACCEPTED_RISKS:-}', 'no-mail'))).not.toThrow();
+  }
+  const { seccompProfile, env } = readYaml(`${CHART}/values.yaml`);
+  expect(seccompProfile).toEqual({ type: 'RuntimeDefault' });
+  expect(startWith(env.ACCEPTED_RISKS)).not.toThrow();
+  expect(env.ACCEPTED_RISKS).toBe('networked-children');
 });
 
 test('the units of systemd start commands that there are, with variables that are read', () => {

@@ -20,6 +20,7 @@ import { explainFailure } from './roots/explain-failure.ts';
 import { createPageCopies } from './roots/page-copies.ts';
 import { refuseWeakSettings } from './roots/production.ts';
 import { acceptsRisk } from './roots/risks.ts';
+import { acceptRootChildren } from './platform/children/child-user.ts';
 import { readRouterSettings } from './roots/router-settings.ts';
 import { createServicePool } from './roots/service-pool.ts';
 import { startRouter } from './router/start-router.ts';
@@ -71,6 +72,7 @@ export const startApi = async (
   log: Log,
   secrets: SignInSecrets,
 ): Promise<RunningApi> => {
+  if (acceptsRisk(given, 'root-children')) acceptRootChildren();
   // Links in messages contain the port, so it is chosen before anything else.
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const traces = await startTraces('api', tracesOf(config));

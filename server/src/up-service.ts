@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSignInLink } from './accounts/request-link.ts';
-import { readConfig, readSecrets, readSignInSecrets, type SignInSecrets } from './roots/config.ts';
+import {
+  type Config,
+  readConfig,
+  readSecrets,
+  readSignInSecrets,
+  type SignInSecrets,
+} from './roots/config.ts';
 import { environment } from './roots/environment.ts';
 import type { EmbeddedParts } from './roots/embedded-parts.ts';
 import { createAuditClocks } from './demo/audit-clocks.ts';
@@ -12,6 +18,9 @@ import { ensureDemo, type DemoKeys, finishDemo, hasDemo, openDemo } from './demo
 import { demoOwner } from './demo/seed-demo.ts';
 import { startApi } from './main.ts';
 import { startWorkflows } from './roots/main-workflows.ts';
+import { isProduction } from './roots/production.ts';
+import { acceptsRisk } from './roots/risks.ts';
+import { areChildrenUnprivileged } from './platform/children/child-user.ts';
 import { dataFolder } from './platform/db/embedded-postgres.ts';
 import { outlastOutage } from './platform/db/outlast-outage.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
@@ -147,6 +156,19 @@ const configOf = ({ data, port, databaseUrl, isOwnDatabase, parts }: Surrounding
   );
 };
 
+/** A first try in a folder of root's own is not refused. What is less safe there is accepted, and the output says so. */
+const acceptForTrial = (config: Config): Config => {
+  if (areChildrenUnprivileged() || isProduction(config) || acceptsRisk(config, 'root-children')) {
+    return config;
+  }
+  console.log(
+    'Warning: what reads files and pages runs as root, and Chromium without its sandbox, because no user copydesk or ' +
+      'nobody may enter this folder. For more than a trial, move it to a folder that other users may enter.',
+  );
+  const others = config.acceptedRisks === '' ? '' : `${config.acceptedRisks}, `;
+  return { ...config, acceptedRisks: `${others}root-children` };
+};
+
 /**
  * Starts both roles and the demo. `undo` gets the functions that stop them, also if a later one fails to
  * start.
@@ -156,7 +178,7 @@ export const startService = async (
   undo: (() => Promise<void> | void)[],
 ): Promise<ReadyService> => {
   const { data, databaseUrl, ownerUrl, parts } = surroundings;
-  const config = configOf(surroundings);
+  const config = acceptForTrial(configOf(surroundings));
   const log = createProcessLog(config.logLevel, 'up');
   const signIn = signInSecrets(data);
   const { accountSecret, otherAccountSecret, mailUrl } = signIn;

@@ -18,8 +18,8 @@ interface Ready {
 
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
-/** Creates a folder in which a test starts the product like a user. */
-export const openStage = () => {
+/** Creates a folder in which a test starts the product like a user, with the Node of this process unless another is given. */
+export const openStage = (node = execPath) => {
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-up-'));
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
@@ -28,7 +28,7 @@ export const openStage = () => {
 
   const run = (file: string, args: readonly string[]) => {
     const script = fileURLToPath(new URL(file, import.meta.url));
-    const child = spawn(execPath, [script, ...args], {
+    const child = spawn(node, [script, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       // The cache of npm run up: what Node has compiled once is not compiled again at the next start.
       env: { PATH: env['PATH'], NODE_COMPILE_CACHE: COMPILED },

@@ -1,16 +1,7 @@
-import {
-  EXTRACTION_CHILD,
-  extractInChild,
-  type FileToRead,
-} from '../checking/children/extract-in-child.ts';
+import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-in-child.ts';
 import type { ExtractFile } from '../infobases/read-file.ts';
+import { isLargeFile } from './large-requests.ts';
 import { createFairPool } from '../platform/children/fair-pool.ts';
-
-const LARGE_BYTES = 200_000;
-
-/** A path is that of an upload, which may have any size. */
-const isLargeFile = ({ input }: FileToRead): boolean =>
-  typeof input === 'string' || input.length > LARGE_BYTES;
 
 /** Reads files in child processes. */
 export const createFileReader = (

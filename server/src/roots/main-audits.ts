@@ -6,13 +6,20 @@ import type { Auditor } from '../audits/run/check-asset.ts';
 import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.ts';
 import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-in-child.ts';
 import type { Config } from './config.ts';
+import { isLargeCheck } from './large-requests.ts';
 import { isProduction } from './production.ts';
+import { acceptsRisk } from './risks.ts';
 import type { DraftChecker } from '../documents/generate/check-draft.ts';
 import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { type BlobsWatch, watchBlobs } from '../platform/blobs/watch-blobs.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
-import { isRoot, maySandbox, shareWithChildren } from '../platform/children/child-user.ts';
+import {
+  acceptRootChildren,
+  isRoot,
+  maySandbox,
+  shareWithChildren,
+} from '../platform/children/child-user.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Model } from '../platform/model/model.ts';
@@ -44,6 +51,7 @@ export const startAuditor = async (
   log: Log,
   blobsAsked: BlobsWatch = () => undefined,
 ): Promise<RunningAuditor> => {
+  if (acceptsRisk(config, 'root-children')) acceptRootChildren();
   let stopped = false;
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   shareWithChildren(folder);
@@ -96,8 +104,16 @@ export const startAuditor = async (
   const { withPage } = createPageReader({ web, browser, blobs, large, throwIfStopped });
   const extract: DraftChecker['extract'] = (workspaceId, file, priority) =>
     inTurn(workspaceId, () => extractInChild(extraction, file), priority);
-  const check: DraftChecker['check'] = (workspaceId, request, priority) =>
-    inTurn(workspaceId, () => checkInChild(checking, request), priority);
+  // A large check never has the last process, as in the api role (fair-pool.ts).
+  const largeChecks = createTurns(Math.max(1, children - 1), { leastUsed: true });
+  const check: DraftChecker['check'] = async (workspaceId, request, priority = 'bulk') => {
+    const endLarge = isLargeCheck(request)
+      ? await largeChecks.take({ workspaceId, priority })
+      : null;
+    return inTurn(workspaceId, () => checkInChild(checking, request), priority).finally(() =>
+      endLarge?.(),
+    );
+  };
   const auditor: Auditor = {
     blobs,
     web,

@@ -10,10 +10,12 @@ const COMPLETE = {
   PUBLIC_URL: 'https://desk.example',
   ENGINE_IDENTITY_KEY: 'publickeyv1_a',
 };
+/** A machine that keeps children from everything. */
+const SAFE = { childrenAreUnprivileged: true, childrenHaveNoNetwork: true };
 const start =
   (role: 'api' | 'workflows', variables: Record<string, string>, secrets = SECRETS) =>
   () =>
-    refuseWeakSettings(role, readConfig({ DATABASE_URL, ...variables }), secrets);
+    refuseWeakSettings(role, readConfig({ DATABASE_URL, ...variables }), secrets, SAFE);
 
 test('an installation is in production if it says so, or if its address has TLS', () => {
   const of = (variables: Record<string, string>) =>
@@ -68,14 +70,33 @@ test('in production an address without TLS is for this machine alone', () => {
     expect(start('api', { NODE_ENV, PUBLIC_URL })).toThrow(/PUBLIC_URL begins with http/);
 });
 
-test('in production root starts nothing whose children would be root', () => {
+test('root starts nothing whose children would be root, in production or not, unless that is accepted', () => {
   const asRoot = (variables: Record<string, string>) => () =>
     refuseWeakSettings('api', readConfig({ ...COMPLETE, ...variables }), SECRETS, {
+      ...SAFE,
       childrenAreUnprivileged: false,
     });
-  expect(asRoot({})).toThrow(/Root runs this process.*run it as a user of its own/);
-  expect(asRoot({ ACCEPTED_RISKS: 'root-children' })).not.toThrow();
-  expect(asRoot({ PUBLIC_URL: 'http://localhost' })).not.toThrow();
+  for (const variables of [{}, { PUBLIC_URL: 'http://localhost' }]) {
+    expect(asRoot(variables)).toThrow(/Root runs this process.*run it as a user of its own/);
+    expect(asRoot(variables)).toThrow('ACCEPTED_RISKS=root-children starts without');
+    expect(asRoot({ ...variables, ACCEPTED_RISKS: 'root-children' })).not.toThrow();
+  }
+  expect(asRoot({ PUBLIC_URL: 'http://localhost' })).not.toThrow(/production/);
+});
+
+test('in production nothing starts whose children would have a network, unless that is accepted', () => {
+  const networked = (role: 'api' | 'workflows', variables: Record<string, string>) => () =>
+    refuseWeakSettings(role, readConfig({ ...COMPLETE, ...variables }), SECRETS, {
+      ...SAFE,
+      childrenHaveNoNetwork: false,
+    });
+  for (const role of ['api', 'workflows'] as const) {
+    expect(networked(role, {})).toThrow(/reach the network of this machine: install unshare/);
+    expect(networked(role, {})).toThrow('ACCEPTED_RISKS=networked-children starts without');
+    // The comma is what compose.yaml leaves if nothing else is accepted.
+    expect(networked(role, { ACCEPTED_RISKS: 'networked-children,' })).not.toThrow();
+    expect(networked(role, { PUBLIC_URL: 'http://localhost' })).not.toThrow();
+  }
 });
 
 test('everything that is lacking is said at once, and one accepted risk is no other', () => {

@@ -1,4 +1,8 @@
-import { areChildrenUnprivileged } from '../platform/children/child-user.ts';
+import {
+  areChildrenUnprivileged,
+  ROOT_CHILDREN,
+  withoutNetwork,
+} from '../platform/children/child-user.ts';
 import type { MailOptions } from '../platform/mail/mailer.ts';
 import type { Config, SignInSecrets } from './config.ts';
 import { acceptsRisk, type Risk } from './risks.ts';
@@ -20,6 +24,7 @@ export const isProduction = ({
 /** @internal */
 export interface Machine {
   readonly childrenAreUnprivileged: boolean;
+  readonly childrenHaveNoNetwork: boolean;
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -31,6 +36,8 @@ const isSecure = (publicUrl: string): boolean =>
 interface Demand {
   readonly risk: Risk;
   readonly of: readonly Role[];
+  /** It is demanded outside of production too. */
+  readonly isEverywhere?: true;
   readonly isMet: (settings: Settings, secrets: Secrets, machine: Machine) => boolean;
   readonly says: string;
 }
@@ -74,30 +81,49 @@ const DEMANDS: readonly Demand[] = [
   {
     risk: 'root-children',
     of: BOTH,
+    isEverywhere: true,
     isMet: (_settings, _secrets, { childrenAreUnprivileged }) => childrenAreUnprivileged,
+    says: ROOT_CHILDREN,
+  },
+  {
+    risk: 'networked-children',
+    of: BOTH,
+    isMet: (_settings, _secrets, { childrenHaveNoNetwork }) => childrenHaveNoNetwork,
     says:
-      'Root runs this process, and there is no user copydesk or nobody that can read the program, so what reads ' +
-      'files and pages of strangers would be root too: run it as a user of its own.',
+      'This process may not make namespaces, so what reads files and pages of strangers would reach the network of ' +
+      'this machine: install unshare (util-linux) and allow user namespaces, in a container with ' +
+      'deploy/image/chromium-seccomp.json.',
   },
 ];
 
-/** Throws everything that a role lacks in production and that the operator has not accepted by name. */
+const introOf = (settings: Settings): string => {
+  if (!isProduction(settings)) return 'This role does not start like this:';
+  const why =
+    settings.nodeEnv === 'production' ? 'NODE_ENV is production' : 'PUBLIC_URL begins with https';
+  return `This is a production installation (${why}), and it is not complete:`;
+};
+
+/** Throws everything that a role lacks, most of it only in production, and that the operator has not accepted by name. */
 export const refuseWeakSettings = (
   role: Role,
   settings: Settings,
   secrets: Secrets,
-  machine: Machine = { childrenAreUnprivileged: areChildrenUnprivileged() },
+  machine: Machine = {
+    childrenAreUnprivileged: areChildrenUnprivileged(),
+    childrenHaveNoNetwork: withoutNetwork().length > 0,
+  },
 ): void => {
-  if (!isProduction(settings)) return;
+  const inProduction = isProduction(settings);
   const lacking = DEMANDS.filter(
-    ({ of, risk, isMet }) =>
-      of.includes(role) && !acceptsRisk(settings, risk) && !isMet(settings, secrets, machine),
+    ({ of, risk, isEverywhere = false, isMet }) =>
+      (inProduction || isEverywhere) &&
+      of.includes(role) &&
+      !acceptsRisk(settings, risk) &&
+      !isMet(settings, secrets, machine),
   );
   if (lacking.length === 0) return;
-  const why =
-    settings.nodeEnv === 'production' ? 'NODE_ENV is production' : 'PUBLIC_URL begins with https';
   throw new Error(
-    `This is a production installation (${why}), and it is not complete:\n` +
+    `${introOf(settings)}\n` +
       `${lacking.map(({ says }) => `  ${says}`).join('\n')}\n` +
       `ACCEPTED_RISKS=${lacking.map(({ risk }) => risk).join(',')} starts without.`,
   );

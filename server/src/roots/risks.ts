@@ -13,6 +13,7 @@ export const RISKS = [
   'no-public-url',
   'plain-public-url',
   'root-children',
+  'networked-children',
 ] as const;
 export type Risk = (typeof RISKS)[number];
 

@@ -2,28 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  CHECK_CHILD,
-  checkInChild,
-  type CheckRequest,
-} from '../checking/children/check-in-child.ts';
+import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.ts';
 import { shareWithChildren } from '../platform/children/child-user.ts';
 import { createFairPool } from '../platform/children/fair-pool.ts';
 import { createRuleFiles } from '../rules/rule-files.ts';
+import { isLargeCheck } from './large-requests.ts';
 import type { Checker } from '../rules/run-rules.ts';
 import { createRuleTrials, type TryInChild } from '../rules/try-in-child.ts';
 
 /** A trial takes only a moment, so a few processes serve many authors. */
 const MOST_TRIALS = 2;
-
-/** About twelve pages. A text of this size takes some hundred milliseconds, one of the largest size many seconds. */
-const LARGE_CHARACTERS = 40_000;
-
-const isLargeCheck = ({ asset }: CheckRequest): boolean => {
-  let characters = 0;
-  for (const { text } of asset.segments) characters += text.length;
-  return characters > LARGE_CHARACTERS;
-};
 
 /** Checks texts in child processes. */
 export const createTextChecker = async (

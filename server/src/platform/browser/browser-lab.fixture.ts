@@ -115,7 +115,7 @@ const main = async (names: number) => {
     createSocket('udp6', () => leaks.push(`udp ${port}`)).bind(port, '::');
   }
 
-  const browser = createBrowser();
+  const browser = createBrowser({ sandbox: process.getuid?.() !== 0 });
   const guarded = (path: string) => async () => {
     const request = { maxBytes: 1_000_000, timeoutMs: 60_000 };
     const page = await browser.render(`http://public.test${path}`, request);

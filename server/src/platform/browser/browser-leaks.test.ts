@@ -44,7 +44,7 @@ const site = await startSite({
     '<meta http-equiv="refresh" content="0; url=http://169.254.169.254/latest/meta-data/">',
 });
 
-const browser = createBrowser({ allow: [site.place] });
+const browser = createBrowser({ allow: [site.place], sandbox: process.getuid?.() !== 0 });
 afterAll(() => browser.close());
 const render = (path: string) =>
   browser.render(`${site.origin}${path}`, { maxBytes: 1_000_000, timeoutMs: 60_000 });

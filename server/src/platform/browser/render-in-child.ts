@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childUser, shareWithChildren } from '../children/child-user.ts';
+import { areChildrenUnprivileged, shareWithChildren, userOfChild } from '../children/child-user.ts';
 import { createTurns } from '../turns.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
@@ -49,6 +49,7 @@ interface Child {
 }
 
 const startChild = (options: ChildBrowserOptions): Child => {
+  const user = userOfChild();
   // Chromium writes its files here. This process removes the folder, even if the child was killed.
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-browser-'));
   shareWithChildren(folder);
@@ -57,8 +58,8 @@ const startChild = (options: ChildBrowserOptions): Child => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { TMPDIR: folder },
-    // Chromium gets the user of the child, and refuses to make a sandbox for root.
-    ...childUser(),
+    // Chromium gets the user of the child.
+    ...user,
     cwd: folder,
   });
   const pending: Child['pending'] = new Map();
@@ -68,7 +69,10 @@ const startChild = (options: ChildBrowserOptions): Child => {
     for (const settle of pending.values()) settle(null);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   });
-  const order: ChildOrder = { kind: 'settings', options };
+  // Chromium refuses to make a sandbox for root. A child is root only if that was accepted by name.
+  const sandbox = areChildrenUnprivileged() ? options.sandbox : false;
+  const settings = sandbox === undefined ? options : { ...options, sandbox };
+  const order: ChildOrder = { kind: 'settings', options: settings };
   process.send(order);
   process.unref();
   process.channel?.unref();

@@ -43,7 +43,11 @@ afterAll(async () => {
   await Promise.all(browsers.map((one) => one.close()));
 });
 const open = (options: BrowserOptions = {}) => {
-  const browser = createBrowser({ allow: [site.place], ...options });
+  const browser = createBrowser({
+    allow: [site.place],
+    sandbox: process.getuid?.() !== 0,
+    ...options,
+  });
   browsers.push(browser);
   return {
     ...browser,

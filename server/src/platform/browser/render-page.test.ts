@@ -73,7 +73,10 @@ secure.listen(0, '127.0.0.1');
 await once(secure, 'listening');
 const securePlace = `127.0.0.1:${(secure.address() as AddressInfo).port}`;
 
-const browser = createBrowser({ allow: [site.place, securePlace] });
+const browser = createBrowser({
+  allow: [site.place, securePlace],
+  sandbox: process.getuid?.() !== 0,
+});
 afterAll(async () => {
   await browser.close();
   secure.close();

@@ -27,7 +27,7 @@ export interface BrowserOptions {
   readonly trafficBytes?: number;
   /** The limit for each process of Chromium. */
   readonly memoryMegabytes?: number;
-  /** Chromium's own sandbox. It does not work for root; everybody else should use it. */
+  /** False switches Chromium's own sandbox off. With it, Chromium does not start for root. */
   readonly sandbox?: boolean;
   readonly now?: () => Date;
 }
@@ -92,7 +92,7 @@ export const createBrowser = (options: BrowserOptions = {}): Browser => {
   const start = (): Running => {
     const started = launchChromium({
       executablePath: settings.executablePath,
-      sandbox: settings.sandbox ?? process.getuid?.() !== 0,
+      sandbox: settings.sandbox ?? true,
       memoryMegabytes: settings.memoryMegabytes,
     });
     const running: Running = { started, served: 0, open: 0 };

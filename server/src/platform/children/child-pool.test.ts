@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { isAlive } from '../processes.ts';
 import type { Deed } from './child.fixture.ts';
-import { areChildrenUnprivileged, childUser, withoutNetwork } from './child-user.ts';
+import { areChildrenUnprivileged, childUser, isRoot, withoutNetwork } from './child-user.ts';
 import { type ChildOutcome, type ChildPool, createChildPool } from './child-pool.ts';
+import { runHidden } from './hidden-node.fixture.ts';
 
 const SETTINGS = {
   entry: new URL('./child.fixture.ts', import.meta.url),
@@ -142,7 +143,48 @@ test('a child is never root', async () => {
   expect((outcome as { value: { user: number } }).value.user).not.toBe(0);
 });
 
+const moduleOf = (name: string): string => new URL(name, import.meta.url).href;
+/** A script that asks a child of a pool who it is. */
+const TELL_USER = `const { createChildPool } = await import('${moduleOf('./child-pool.ts')}');
+  const pool = createChildPool({ entry: new URL('${SETTINGS.entry.href}'),
+    readable: [${SETTINGS.readable.map((url) => `new URL('${url.href}')`).join()}],
+    memoryMegabytes: 200, children: 1 });
+  const { value } = await pool.run({ deed: 'try', path: '/' }, 60000).catch(({ message }) => ({ value: message }));
+  console.log(JSON.stringify(value));
+  await pool.close();`;
+
+test.runIf(isRoot())(
+  'root without a user to drop to starts no child, unless that is accepted by name',
+  () => {
+    const refused = runHidden(TELL_USER);
+    expect(refused).toMatch(/^"Root runs this process.*move it to folders that other users may/);
+    expect(refused).toContain('ACCEPTED_RISKS=root-children');
+    const accept = `(await import('${moduleOf('./child-user.ts')}')).acceptRootChildren();`;
+    expect(runHidden(`${accept} ${TELL_USER}`)).toContain('"read":"ERR_ACCESS_DENIED"');
+  },
+  180_000,
+);
+
 // Node's permissions say nothing about the network; the namespaces of the system do.
+/** Whether nothing is known that keeps this user from making namespaces: no filter of calls, no setting of the system. */
+const mayMakeNamespaces = (): boolean => {
+  const read = (path: string): string =>
+    existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  return (
+    existsSync('/usr/bin/unshare') &&
+    /^Seccomp:\s+0$/m.test(read('/proc/self/status')) &&
+    read('/proc/sys/user/max_user_namespaces') !== '0' &&
+    read('/proc/sys/user/max_net_namespaces') !== '0' &&
+    read('/proc/sys/kernel/unprivileged_userns_clone') !== '0' &&
+    read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') !== '1'
+  );
+};
+
+// Otherwise the next test would be left out in silence where something else went wrong.
+test.runIf(mayMakeNamespaces())('children have no network where nothing forbids that', () => {
+  expect(withoutNetwork()).not.toEqual([]);
+});
+
 test.runIf(withoutNetwork().length > 0)(
   'a child reaches nothing, not even this machine',
   async () => {

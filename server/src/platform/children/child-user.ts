@@ -30,6 +30,23 @@ export const childUser = once((): UserIds | undefined => {
 /** Whether no child runs as root. */
 export const areChildrenUnprivileged = (): boolean => !isRoot() || childUser() !== undefined;
 
+export const ROOT_CHILDREN =
+  'Root runs this process, and there is no user copydesk or nobody that can enter the folders of the program and of ' +
+  'Node, so what reads files and pages of strangers would be root too: run it as a user of its own, or move it to ' +
+  'folders that other users may enter (not below /root).';
+
+let areRootChildrenAccepted = false;
+/** From now on children may be root, because whoever operates this has accepted that by name. */
+export const acceptRootChildren = (): void => {
+  areRootChildrenAccepted = true;
+};
+
+/** The user for the options of a child. Throws if the child would be root and nobody has accepted that. */
+export const userOfChild = (): Partial<UserIds> => {
+  if (areChildrenUnprivileged() || areRootChildrenAccepted) return childUser() ?? {};
+  throw new Error(`${ROOT_CHILDREN} ACCEPTED_RISKS=root-children starts without.`);
+};
+
 /** Lets children read a folder of this process. */
 export const shareWithChildren = (folder: string): void => {
   const user = childUser();

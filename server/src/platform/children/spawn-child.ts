@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { childUser, withoutNetwork } from './child-user.ts';
+import { userOfChild, withoutNetwork } from './child-user.ts';
 
 export interface ChildSettings {
   /** The module that the child runs. It answers each message with one message. */
@@ -20,11 +20,12 @@ const OUTSIDE_HEAP_MEGABYTES = 110;
 const MIN_HEAP_MEGABYTES = 32;
 
 /**
- * Starts a process that can compute and answer but has few other rights. It is never root, and has no network where the
- * system allows that. Its environment is empty, so that it contains no passwords. It writes no core file, because a core
+ * Starts a process that can compute and answer but has few other rights. It is no root unless that was
+ * accepted by name, and has no network where the system allows that. Its environment is empty, so that it contains no passwords. It writes no core file, because a core
  * file could contain somebody's document.
  */
 export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings): ChildProcess => {
+  const user = userOfChild();
   const heap = Math.max(MIN_HEAP_MEGABYTES, memoryMegabytes - OUTSIDE_HEAP_MEGABYTES);
   const child = spawn(
     '/bin/sh',
@@ -47,7 +48,7 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       String(memoryMegabytes),
     ],
     {
-      ...childUser(),
+      ...user,
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       env: {},

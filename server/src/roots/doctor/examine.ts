@@ -111,6 +111,7 @@ export const examine = async (installation: Installation): Promise<Finding[]> =>
     checkChildren(
       { areUnprivileged: areChildrenUnprivileged(), haveNetwork: withoutNetwork().length === 0 },
       isTrial,
+      acceptsRisk(config, 'networked-children'),
     ),
     examineModel(installation),
   ];

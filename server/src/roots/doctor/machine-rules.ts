@@ -68,6 +68,7 @@ export interface ChildFacts {
 export const checkChildren = (
   { areUnprivileged, haveNetwork }: ChildFacts,
   isTrial: boolean,
+  isNetworkAccepted: boolean,
 ): Finding => {
   const check = 'child processes';
   if (!areUnprivileged) {
@@ -75,7 +76,7 @@ export const checkChildren = (
     return unlessTrial(isTrial)(check, 'what reads files of strangers runs as root', todo);
   }
   return haveNetwork
-    ? advice(
+    ? unlessTrial(isTrial || isNetworkAccepted)(
         check,
         'what reads files of strangers is no root, but has the network of this machine',
         'Install unshare (util-linux) and allow user namespaces; then each has an empty network.',

@@ -77,12 +77,16 @@ describe('the machine', () => {
     expect(checkChromium(null, true).state).toBe('advice');
   });
 
-  test('children that are root are wrong, and children with a network are a weakness', () => {
+  test('children that are root or have a network are wrong, and a weakness where that is accepted', () => {
     const safe = { areUnprivileged: true, haveNetwork: false };
-    expect(checkChildren(safe, false).state).toBe('fine');
-    expect(checkChildren({ ...safe, haveNetwork: true }, false).state).toBe('advice');
-    expect(checkChildren({ ...safe, areUnprivileged: false }, false).state).toBe('wrong');
-    expect(checkChildren({ ...safe, areUnprivileged: false }, true).state).toBe('advice');
+    const networked = { ...safe, haveNetwork: true };
+    const asRoot = { ...safe, areUnprivileged: false };
+    expect(checkChildren(safe, false, false).state).toBe('fine');
+    expect(checkChildren(networked, false, false).state).toBe('wrong');
+    expect(checkChildren(networked, false, true).state).toBe('advice');
+    expect(checkChildren(networked, true, false).state).toBe('advice');
+    expect(checkChildren(asRoot, false, false).state).toBe('wrong');
+    expect(checkChildren(asRoot, true, false).state).toBe('advice');
   });
 });
 

@@ -34,7 +34,7 @@ const site = await startSite({
     `<p>${WARNING}</p><script>addEventListener('resize', () => { for (;;); })</script>`,
   ),
 });
-const browser = createBrowser({ allow: [site.place] });
+const browser = createBrowser({ allow: [site.place], sandbox: process.getuid?.() !== 0 });
 afterAll(() => browser.close());
 
 const packs = ['uk-finance', 'eu-finance'].map((name) =>
