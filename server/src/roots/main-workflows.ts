@@ -15,6 +15,7 @@ import { createFindModelsWriter } from '../operations/models/write-found-models.
 import { createNewTrialWriter } from '../operations/models/write-new-trial.ts';
 import { createWorkspaceModels } from '../operations/models/workspace-models.ts';
 import { writeProbe } from '../operations/write-probe.ts';
+import { watchBackground } from '../platform/background/watch-background.ts';
 import { startDatabaseClock } from '../platform/db/database-clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { hashSources } from '../platform/durable/hash-sources.ts';
@@ -45,6 +46,8 @@ import { createTranslationWriter } from '../violations/assist/write-translation.
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { startTellingDue } from '../workflows/tell-due.ts';
 import { startTellingKeyEnds } from '../workflows/tell-key-ends.ts';
+import { BACKGROUND_MIGRATIONS } from '../workflows/background-migrations.ts';
+import { startBackgroundMigrations } from '../workflows/run-background-migrations.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
 import type { PassageWriters } from '../passages/passage.ts';
 import { startReconciler } from '../workflows/reconcile.ts';
@@ -106,6 +109,7 @@ export const startWorkflows = async (
   const { now } = clock;
   metrics.watchPool(pool);
   watchWork(metrics.registry, db, now);
+  watchBackground(metrics.registry, db);
   const { tokenBudget: defaultTokenBudget, personTokenBudget, installationTokenBudget } = config;
   const limits = { defaultTokenBudget, personTokenBudget, installationTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
@@ -228,6 +232,7 @@ export const startWorkflows = async (
   const news = startNumberingNews({ db, engine, log, now, scopeOf, onNews: heads.note });
   const due = startTellingDue({ db, scopeOf, log });
   const keyEnds = startTellingKeyEnds({ db, scopeOf, log, now });
+  const background = startBackgroundMigrations({ db, log, migrations: BACKGROUND_MIGRATIONS });
   const reconciler = startReconciler({
     db,
     engine,
@@ -242,7 +247,8 @@ export const startWorkflows = async (
   const stop = async () => {
     // From now on a proxy sends new work elsewhere. What is under way ends beside the loops.
     const drained = served.stop();
-    await Promise.all([shown, tending, reconciler, due, keyEnds, news].map((one) => one.stop()));
+    const loops = [shown, tending, reconciler, background, due, keyEnds, news];
+    await Promise.all(loops.map((one) => one.stop()));
     // After the news, which still note heads.
     await heads.stop();
     await drained;

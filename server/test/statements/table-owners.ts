@@ -82,6 +82,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'workspace_move',
   ],
   passages: ['passage'],
+  'platform/background': ['background_migration', 'background_migration_place'],
   'platform/db': ['idempotency_key'],
   'platform/durable': ['unfinished_work'],
   'platform/model': [

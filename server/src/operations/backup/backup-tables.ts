@@ -16,7 +16,8 @@ interface TableRow {
   readonly numbered: string | null;
 }
 
-// Generated columns fill themselves. The list of migrations is what a restored database must have already.
+// Generated columns fill themselves. A restored database must have migrated already, and began background migrations then;
+// where they have not ended is in the rows of their workspaces.
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
     max(a.attname) filter (where a.attidentity <> '') as numbered
@@ -24,7 +25,7 @@ const TABLES = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-    and c.relname <> 'migration'
+    and c.relname not in ('migration', 'background_migration')
   group by c.relname order by c.relname`;
 
 const ownerOf = ({ name, columns }: TableRow): CopiedTable['owner'] => {

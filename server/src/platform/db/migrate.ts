@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type RunnerOption, runner } from 'node-pg-migrate';
+import { demandEnded } from '../background/demand-ended.ts';
 import { openClient } from './servers.ts';
 
 /** The numbered SQL files of this release. */
@@ -74,6 +76,12 @@ export const migrate = async (
       return rows.map(({ name }) => name);
     };
     const before = new Set(await namesOf().catch(() => []));
+    // A fresh database has no rows, so every background migration ends when it begins.
+    if (before.size > 0) {
+      const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+      const pending = files.filter((name) => !before.has(name.slice(0, -'.sql'.length)));
+      await demandEnded(client, folder, pending.toSorted());
+    }
     for (let tries = 1; ; tries++) {
       try {
         await runAll();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { askProgress, type Progress } from '../../platform/background/read-progress.ts';
 import { openClient } from '../../platform/db/servers.ts';
 import { type LoginFacts, readLogin } from '../../platform/db/service-login.ts';
 import type { DatabaseFacts } from './database-rules.ts';
@@ -59,4 +60,10 @@ export const askDatabase = async (url: string): Promise<DatabaseFacts> => {
   } finally {
     await client.end().catch(() => undefined);
   }
+};
+
+/** How far background migrations are. Throws if PostgreSQL cannot be reached. */
+export const askBackground = async (url: string): Promise<readonly Progress[]> => {
+  const client = await openClient(url, { connectionTimeoutMillis: WAIT_MS });
+  return askProgress(client).finally(() => client.end().catch(() => undefined));
 };

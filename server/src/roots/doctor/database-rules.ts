@@ -1,3 +1,4 @@
+import { describeProgress, type Progress } from '../../platform/background/read-progress.ts';
 import { excessOf, type LoginFacts } from '../../platform/db/service-login.ts';
 import { advice, fine, type Finding, wrong } from './finding.ts';
 
@@ -78,6 +79,20 @@ export const checkMigrated = ({ missing, unknown }: MigrationFacts, command: str
         'Run that release here as well.',
       )
     : fine('migrations', 'all of this release ran');
+};
+
+/** An upgrade may have to wait for one that is under way; one that fails does not end by itself. */
+export const checkBackground = (progress: readonly Progress[]): Finding => {
+  const check = 'background migrations';
+  const open = progress.filter(({ workspaces }) => workspaces > 0);
+  const says = open.map((one) => {
+    const failed = one.failed === 0 ? '' : `; it failed in ${one.failed}: ${one.errors}`;
+    return `${one.name}: ${describeProgress(one)}${failed}`;
+  });
+  if (open.length === 0) return fine(check, 'none is under way');
+  return open.some(({ failed }) => failed > 0)
+    ? wrong(check, says.join('\n'), 'The log of the workflows role says what happened.')
+    : advice(check, says.join('\n'), 'Let the workflows role end them before the next upgrade.');
 };
 
 const SMALL_DIFFERENCE_MS = 2_000;

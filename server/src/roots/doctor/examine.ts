@@ -9,9 +9,10 @@ import {
 import { type Config, directUrlOf } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { acceptsRisk } from '../risks.ts';
-import { askDatabase, askLogin } from './ask-database.ts';
+import { askBackground, askDatabase, askLogin } from './ask-database.ts';
 import { askEngine, locateChromium, measureDisk, tryStore } from './ask-surroundings.ts';
 import {
+  checkBackground,
   checkClock,
   checkConnections,
   checkDatabaseVersion,
@@ -67,6 +68,7 @@ const examineDatabase = async ({ config, isTrial }: Installation): Promise<Findi
       checkRights(facts, acceptsRisk(config, 'database-owner')),
       ...(await examineOwner(config)),
       checkMigrated(migrations, command),
+      checkBackground(await askBackground(directUrlOf(config))),
       checkClock(facts),
       checkConnections(facts, config.poolSize),
       checkDemo(facts, isTrial),
