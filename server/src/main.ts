@@ -40,7 +40,8 @@ import { createProcessLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/create-metrics.ts';
 import { startMetrics } from './platform/metrics/start-metrics.ts';
 import { startTraces } from './platform/traces/start-traces.ts';
-import { watchWork } from './operations/work-metrics.ts';
+import { createOverview } from './operations/overview/serve-overview.ts';
+import { watchInstallation } from './roots/watch-installation.ts';
 import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
@@ -84,7 +85,7 @@ export const startApi = async (
   const clock = startDatabaseClock(db);
   const { now } = clock;
   metrics.watchPool(pool);
-  watchWork(metrics.registry, db, now);
+  watchInstallation(metrics, config, { db, now });
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(directUrlOf(config), log);
   const texts = await createTextChecker(config.checkProcesses);
@@ -95,7 +96,7 @@ export const startApi = async (
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
     keyUse,
-    base: { db, log, now },
+    base: { db, log, now, onDecided: metrics.decided },
     rateLimit: { perMinute: config.rateLimitPerMinute },
     engine: createRestateEngine({
       ingressUrl: config.engineIngressUrl,
@@ -137,7 +138,8 @@ export const startApi = async (
       folder: WEB_FOLDER,
     },
   });
-  const served = await startMetrics(metrics, config);
+  const overview = createOverview(metrics.registry, { publicUrl });
+  const served = await startMetrics(metrics, config, overview);
   await clock.measured;
   const address = await app.listen({ host: config.host, port: config.port });
   // The first text would wait for both, one after the other.

@@ -105,6 +105,7 @@ export const createTestApp = async (
     /** Whether agents may use the service over MCP; they may unless this is false. */
     mcp?: boolean;
     onAnswer?: Metrics['requestEnded'];
+    onDecided?: Metrics['decided'];
   } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
@@ -121,7 +122,7 @@ export const createTestApp = async (
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
     keyUse,
-    base: { db, log, now },
+    base: { db, log, now, ...(options.onDecided ? { onDecided: options.onDecided } : {}) },
     rateLimit: { perMinute: options.rateLimitPerMinute ?? 0 },
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     engine: options.engine ?? createRestateEngine(AWAY),

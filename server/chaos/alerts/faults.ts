@@ -18,6 +18,8 @@ export interface Fault {
 
 /** May fire too when requests wait for a part that is away, or when much work is done at once afterwards. */
 const CROWDED = ['CopydeskSlow', 'CopydeskConnectionsShort'] as const;
+/** Also fires where steps fail for long enough. */
+const FAILING = 'CopydeskJournalsBackOff';
 
 /** How many ask at the same time. It is more than there are connections. */
 const CROWD = 24;
@@ -87,7 +89,7 @@ export const createFaults = (options: {
         'CopydeskWorkStuck',
         'CopydeskWebhooksLate',
       ],
-      may: CROWDED,
+      may: [FAILING, ...CROWDED],
       begin: async () => {
         await workflows.kill();
         await makeEvent();
@@ -97,20 +99,21 @@ export const createFaults = (options: {
     {
       name: 'PostgreSQL killed',
       must: ['CopydeskDatabaseAway', 'CopydeskServerErrors'],
-      may: ['CopydeskPartAway', ...CROWDED],
+      may: [FAILING, 'CopydeskPartAway', ...CROWDED],
       begin: postgres.kill,
       end: postgres.start,
     },
     {
       name: 'PostgreSQL silent',
       must: ['CopydeskDatabaseAway', 'CopydeskServerErrors'],
-      may: ['CopydeskPartAway', ...CROWDED],
+      may: [FAILING, 'CopydeskPartAway', ...CROWDED],
       begin: () => postgres.signal('SIGSTOP'),
       end: () => postgres.signal('SIGCONT'),
     },
     {
       name: 'PostgreSQL takes no writes',
-      must: ['CopydeskDatabaseRefuses', 'CopydeskServerErrors'],
+      // A step that cannot store its result waits without a limit, and the engine tries it again and again.
+      must: ['CopydeskDatabaseRefuses', 'CopydeskServerErrors', 'CopydeskJournalsBackOff'],
       may: ['CopydeskPartAway', 'CopydeskWorkStuck', 'CopydeskWebhooksLate'],
       begin: () => setReadOnly(databaseUrl, true),
       end: () => setReadOnly(databaseUrl, false),
@@ -118,14 +121,14 @@ export const createFaults = (options: {
     {
       name: 'the engine killed',
       must: ['CopydeskPartAway', 'CopydeskServerErrors'],
-      may: ['CopydeskWorkStuck', 'CopydeskWebhooksLate', ...CROWDED],
+      may: [FAILING, 'CopydeskWorkStuck', 'CopydeskWebhooksLate', ...CROWDED],
       begin: engine.kill,
       end: engine.start,
     },
     {
       name: 'the blob store broken',
       must: ['CopydeskBlobsFail', 'CopydeskPartAway', 'CopydeskServerErrors'],
-      may: CROWDED,
+      may: [FAILING, ...CROWDED],
       begin: () => {
         renameSync(blobs, `${blobs}.away`);
         writeFileSync(blobs, 'a file in the place of the folder');
@@ -138,14 +141,14 @@ export const createFaults = (options: {
     {
       name: 'the model answers with errors',
       must: ['CopydeskModelFails'],
-      may: ['CopydeskPartAway', 'CopydeskWorkStuck', ...CROWDED],
+      may: [FAILING, 'CopydeskPartAway', 'CopydeskWorkStuck', ...CROWDED],
       begin: () => provider.script({ always: { kind: 'status', status: 500 } }),
       end: () => provider.script({}),
     },
     {
       name: 'a lock that many requests wait for',
       must: ['CopydeskSlow', 'CopydeskConnectionsShort'],
-      may: ['CopydeskDatabaseAway'],
+      may: [FAILING, 'CopydeskDatabaseAway'],
       ...createCrowd(whole),
     },
     {

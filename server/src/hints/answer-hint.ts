@@ -70,7 +70,7 @@ const orNull = (text: string | null): string | null => {
  * answer is an entry of the audit's trail, in the same transaction. The newest answer counts. The same answer of
  * the same actor changes nothing. Throws not_found.
  */
-export const answerHint = (
+export const answerHint = async (
   scope: Scope,
   input: {
     readonly hintId: string;
@@ -82,14 +82,16 @@ export const answerHint = (
   if (!id) throw notFound('hint');
   const state = stateNumber(input.answer ?? 'undecided');
   const note = input.answer === null ? null : orNull(input.note);
-  return transaction(scope, async (inside) => {
+  let isNew = false;
+  const hint = await transaction(scope, async (inside) => {
     const [locked] = await query(inside, LOCK, [scope.workspaceId, id]);
     const [standing] = await query(inside, STANDING, [scope.workspaceId, id]);
     if (!locked || !standing) throw notFound('hint');
     const actor = actorColumns(scope.actor);
     const isMine = standing.actor_kind === actor[0] && standing.actor_id === actor[1];
     const isSame = standing.state === state && standing.note === note;
-    if (!isSame || (!isMine && state !== 0)) {
+    isNew = !isSame || (!isMine && state !== 0);
+    if (isNew) {
       await query(inside, ANSWER, [
         scope.workspaceId,
         locked.audit_id,
@@ -109,4 +111,6 @@ export const answerHint = (
     if (!row) throw notFound('hint');
     return toHint(row);
   });
+  if (isNew) scope.onDecided?.(actionOf(input.answer));
+  return hint;
 };

@@ -1,16 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../platform/db/database.ts';
 import { call, statement } from '../platform/db/statement.ts';
+import { monthOf } from '../platform/model/budget.ts';
+import { shareReading } from './shared-reading.ts';
 
-// Both read across workspaces, and return numbers only.
+// All read across workspaces, and return numbers only.
 const UNFINISHED = statement<{ kind: string; amount: number; oldest: number }>(`
   select kind, count(*)::integer as amount,
-    greatest(0, extract(epoch from $1::timestamptz - min(submitted_at)))::float8 as oldest
+    greatest(0, extract(epoch from $1::timestamptz - min(began_at)))::float8 as oldest
   from unfinished_work group by kind`);
+interface Waiting {
+  readonly amount: number;
+  /** Seconds since the oldest waits; 0 if nothing does. */
+  readonly oldest: number;
+}
 // The workflows role numbers events before they are delivered. An event without a number counts as due, so that a webhook is
 // late while no workflows process runs. Decisions without a number do not count: their times are not visible here.
-const OVERDUE = statement<{ amount: number; oldest: number }>(`
+const OVERDUE = statement<Waiting>(`
   select count(*)::integer as amount,
     coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as oldest
   from (
@@ -18,46 +24,63 @@ const OVERDUE = statement<{ amount: number; oldest: number }>(`
       where o.workspace_id = w.workspace_id order by o.n limit 1)) as since
     from webhook_work w where w.active) waiting
   where since < $1`);
+// Notifications that no letter was planned for yet. An id says when it was made. While no workflows process runs they grow
+// without end, so no more than this are looked at.
+const UNTOLD = statement<Waiting>(`
+  select count(*)::integer as amount, coalesce(greatest(0,
+    extract(epoch from $1::timestamptz - min(uuid_extract_timestamp(o.notification_id)))), 0)::float8 as oldest
+  from (select notification_id from notification_outbox order by workspace_id, user_id, n limit 10000) o`);
+// People with a letter that is due. One that the mail server did not take is due again later.
+const LETTERS = statement<Waiting>(`
+  select count(*)::integer as amount,
+    coalesce(extract(epoch from $1::timestamptz - min(w.due_at)), 0)::float8 as oldest
+  from letter_work w where w.due_at < $1`);
+const TOKENS = statement<{ tokens: number }>(`
+  select coalesce(sum(i.tokens), 0)::float8 as tokens from installation_usage i where i.month = $1`);
 
 /** Work that ends, unlike schedules. Each kind is told, so that a kind without any is 0 and not missing. */
 const KINDS = ['document', 'bulk', 'audit', 'forward'] as const;
 
-interface Work {
-  readonly unfinished: readonly { kind: string; amount: number; oldest: number }[];
-  readonly overdue: { readonly amount: number; readonly oldest: number };
-}
+const NONE: Waiting = { amount: 0, oldest: 0 };
+
+const readWork = async (db: Database, now: Date) => {
+  const at = [now];
+  const [unfinished, [webhooks = NONE], [untold = NONE], [letters = NONE], [used]] = await db.batch(
+    '',
+    [
+      call(UNFINISHED, at),
+      call(OVERDUE, at),
+      call(UNTOLD, at),
+      call(LETTERS, at),
+      call(TOKENS, [monthOf(now)]),
+    ],
+  );
+  return { unfinished, webhooks, untold, letters, tokens: used?.tokens ?? 0 };
+};
+type Work = Awaited<ReturnType<typeof readWork>>;
 
 /** Several gauges are read for one answer, so they share what PostgreSQL says within this time. */
 const SHARED_MS = 1_000;
 
 /**
- * If PostgreSQL takes longer, it counts as away. By default Prometheus waits 10 s for an answer. After that it would say
- * that this process is away.
- */
-const PATIENCE_MS = 1_500;
-
-/**
  * Work of the whole installation that is not finished, as PostgreSQL says when somebody asks. If PostgreSQL does
- * not answer, these gauges are left out, because old numbers would look like new ones.
+ * not answer, these gauges are left out, because old numbers would look like new ones. Returns what reads them.
  */
-export const watchWork = (registry: Registry, db: Database, now: () => Date): void => {
-  let shared: { readonly until: number; readonly work: Promise<Work | null> } | null = null;
-  const read = async (): Promise<Work | null> => {
-    const at = [now()];
-    try {
-      const [unfinished, [overdue]] = await db.batch('', [call(UNFINISHED, at), call(OVERDUE, at)]);
-      return { unfinished, overdue: overdue ?? { amount: 0, oldest: 0 } };
-    } catch {
-      return null;
-    }
-  };
-  const readShared = (): Promise<Work | null> => {
-    if (!shared || performance.now() > shared.until) {
-      const work = Promise.race([read(), sleep(PATIENCE_MS, null, { ref: false })]);
-      shared = { until: performance.now() + SHARED_MS, work };
-    }
-    return shared.work;
-  };
+export const watchWork = (
+  registry: Registry,
+  options: {
+    readonly db: Database;
+    readonly now: () => Date;
+    /** Tokens per month over all workspaces; 0 means no limit. */
+    readonly tokenBudget?: number;
+    readonly onRead?: (wasRead: boolean) => void;
+  },
+): (() => Promise<unknown>) => {
+  const { db, now, tokenBudget = 0, onRead } = options;
+  const readShared = shareReading(() => readWork(db, now()), {
+    sharedMs: SHARED_MS,
+    ...(onRead ? { onRead } : {}),
+  });
   const ofKinds = (name: string, help: string, pick: 'amount' | 'oldest') =>
     new Gauge({
       name,
@@ -72,28 +95,43 @@ export const watchWork = (registry: Registry, db: Database, now: () => Date): vo
         }
       },
     });
-  const ofAll = (name: string, help: string, pick: (work: Work) => number) =>
+  const ofAll = (name: string, help: string, pick: (work: Work) => number | null) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
         const work = await readShared();
-        if (work) this.set(pick(work));
-        else this.remove();
+        const value = work && pick(work);
+        if (value === null) this.remove();
+        else this.set(value);
       },
     });
   ofKinds('copydesk_work_unfinished', 'Work that has not ended.', 'amount');
   ofKinds('copydesk_work_oldest_seconds', 'Since when the oldest of it is at work.', 'oldest');
+  const waiting: readonly [string, string, (work: Work) => Waiting][] = [
+    ['copydesk_webhooks_overdue', 'Webhooks with a delivery that is due.', (work) => work.webhooks],
+    [
+      'copydesk_notifications_waiting',
+      'Notifications that no letter was planned for yet, up to 10,000.',
+      (work) => work.untold,
+    ],
+    ['copydesk_letters_overdue', 'People with a letter that is due.', (work) => work.letters],
+  ];
+  for (const [name, help, pick] of waiting) {
+    const oldest = name.replace(/_[a-z]+$/, '_oldest_seconds');
+    ofAll(name, help, (work) => pick(work).amount);
+    ofAll(oldest, 'Since when the oldest of these waits.', (work) => pick(work).oldest);
+  }
   ofAll(
-    'copydesk_webhooks_overdue',
-    'Webhooks with a delivery that is due.',
-    ({ overdue }) => overdue.amount,
+    'copydesk_installation_tokens',
+    'Tokens that all workspaces have used or set aside this month.',
+    ({ tokens }) => tokens,
   );
   ofAll(
-    'copydesk_webhooks_oldest_seconds',
-    'Since when the oldest is due.',
-    ({ overdue }) => overdue.oldest,
+    'copydesk_installation_budget_share',
+    'The same as a share of TOKEN_BUDGET_OF_INSTALLATION, if this process has a limit.',
+    ({ tokens }) => (tokenBudget === 0 ? null : tokens / tokenBudget),
   );
   new Gauge({
     name: 'copydesk_database_up',
@@ -103,4 +141,5 @@ export const watchWork = (registry: Registry, db: Database, now: () => Date): vo
       this.set((await readShared()) ? 1 : 0);
     },
   });
+  return readShared;
 };

@@ -28,7 +28,8 @@ import { type Log, logOf } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { startMetrics } from '../platform/metrics/start-metrics.ts';
 import { startTraces } from '../platform/traces/start-traces.ts';
-import { watchWork } from '../operations/work-metrics.ts';
+import { createOverview } from '../operations/overview/serve-overview.ts';
+import { watchInstallation } from './watch-installation.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { readModelAddresses } from '../platform/model/addresses.ts';
 import { createModel } from '../platform/model/create-model.ts';
@@ -108,7 +109,7 @@ export const startWorkflows = async (
   const clock = startDatabaseClock(db);
   const { now } = clock;
   metrics.watchPool(pool);
-  watchWork(metrics.registry, db, now);
+  watchInstallation(metrics, config, { db, now });
   watchBackground(metrics.registry, db);
   const { tokenBudget: defaultTokenBudget, personTokenBudget, installationTokenBudget } = config;
   const limits = { defaultTokenBudget, personTokenBudget, installationTokenBudget };
@@ -125,6 +126,7 @@ export const startWorkflows = async (
       metrics.modelAsked(link, failure);
     },
     onSpent: metrics.modelSpent,
+    onBudget: metrics.budgetAsked,
   });
   const vault = createVault(options.accountSecret ?? '', options.otherAccountSecret);
   const addresses = readModelAddresses(config.modelAddresses);
@@ -138,6 +140,7 @@ export const startWorkflows = async (
     log,
     onAsked: metrics.modelAsked,
     onSpent: metrics.modelSpent,
+    onBudget: metrics.budgetAsked,
   });
   const engine = createRestateEngine({
     ingressUrl: config.engineIngressUrl,
@@ -226,7 +229,8 @@ export const startWorkflows = async (
     await renewStuckWork({ adminUrl, url, engine, db, log });
   };
   await ensureRegistered().catch(() => undefined);
-  const shown = await startMetrics(metrics, config);
+  const overview = createOverview(metrics.registry, config);
+  const shown = await startMetrics(metrics, config, overview);
   const tending = startTending(log, tend, TEND_MS);
   const heads = startKeepingHeads({ blobs: auditor.blobs, scopeOf, log });
   const news = startNumberingNews({ db, engine, log, now, scopeOf, onNews: heads.note });

@@ -20,7 +20,7 @@ import { checkHost, checkOrigin, originOf } from './origin.ts';
 import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
 
 export interface AppGuardParts {
-  readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
+  readonly base: Pick<Scope, 'db' | 'log' | 'now' | 'onDecided'>;
   readonly times: SessionTimes;
   /** The origin of PUBLIC_URL; null trusts the scheme and host of the request. */
   readonly publicOrigin: string | null;

@@ -3,16 +3,10 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { MISSING, type Part } from '../../operations/overview/missing-parts.ts';
 
-/** What the service can do without for a while: some of its features wait or are refused meanwhile. */
-export interface PartState {
-  readonly engine: boolean;
-  /** Whether a workflows process does the engine's work. */
-  readonly workflows: boolean;
-  readonly blobs: boolean;
-  readonly model: boolean;
-  readonly mail: boolean;
-}
+/** Which parts are there. `workflows` is whether a workflows process does the engine's work. */
+export type PartState = Readonly<Record<Part, boolean>>;
 
 export interface WatchedParts {
   readonly engine: Engine;
@@ -33,14 +27,7 @@ const MAIL_FRESH_MS = 300_000;
 const LOOK_MS = 10_000;
 const PATIENCE_MS = 3_000;
 
-const MISSING: Record<keyof PartState, string> = {
-  engine: 'the engine does not answer: new work is refused, work under way waits',
-  workflows: 'no workflows process answers the engine: new work is accepted and waits',
-  blobs: 'the blob store does not answer: uploads are refused, audits wait',
-  model: 'no model answers: texts and judge rules wait',
-  mail: 'the mail server does not answer: letters are not sent',
-};
-const BACK: Record<keyof PartState, string> = {
+const BACK: Readonly<Record<Part, string>> = {
   engine: 'long work is done again',
   workflows: 'long work is done again',
   blobs: 'the blob store answers again',
@@ -75,9 +62,9 @@ export const createPartsWatch = (parts: WatchedParts, log: Log) => {
     Promise.all([inTime(blobs.isReachable()), inTime(hasModel())]),
   );
   const letters = keep(MAIL_FRESH_MS, async () => !mail || inTime(mail.isReachable()));
-  let missing: ReadonlySet<keyof PartState> = new Set();
+  let missing: ReadonlySet<Part> = new Set();
   const tell = (state: PartState): PartState => {
-    const names = Object.keys(MISSING) as (keyof PartState)[];
+    const names = Object.keys(MISSING) as Part[];
     // Without the engine nobody can say whether a workflows process is there.
     const now = new Set(
       names.filter((name) => !state[name] && (name !== 'workflows' || state.engine)),

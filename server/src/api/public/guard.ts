@@ -11,7 +11,7 @@ import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 export interface GuardParts {
   readonly verifyKey: VerifyKey;
   readonly keyUse: KeyUseTracker;
-  readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
+  readonly base: Pick<Scope, 'db' | 'log' | 'now' | 'onDecided'>;
   readonly rateLimit: RateLimit;
 }
 

@@ -34,7 +34,7 @@ const TELL_EVERY_MS = 5_000;
 const LABEL = 'own model of a workspace';
 
 export interface WorkspaceModelParts
-  extends TokenBudgets, Pick<ModelParts, 'now' | 'onAsked' | 'onSpent'> {
+  extends TokenBudgets, Pick<ModelParts, 'now' | 'onAsked' | 'onSpent' | 'onBudget'> {
   /** The operator's models, for workspaces without their own. */
   readonly installation: Model;
   readonly vault: Vault | null;

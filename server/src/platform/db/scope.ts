@@ -15,4 +15,6 @@ export interface Scope {
   readonly log: Log;
   readonly now: () => Date;
   readonly requestId: string | null;
+  /** Is told of each decision that was stored, by its kind, for metrics. */
+  readonly onDecided?: (kind: string) => void;
 }

@@ -7,12 +7,16 @@ export const PRESENCE = 'presence';
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Queries one of the engine's own tables. */
-export const queryEngine = async <Row>(adminUrl: string, query: string): Promise<Row[]> => {
+export const queryEngine = async <Row>(
+  adminUrl: string,
+  query: string,
+  patienceMs = PATIENCE_MS,
+): Promise<Row[]> => {
   const response = await fetch(`${adminUrl}/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ query }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   });
   if (!response.ok) throw new Error(`the engine answered ${response.status} to a query`);
   const { rows } = (await response.json()) as { rows: Row[] };

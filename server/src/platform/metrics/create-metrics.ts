@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BlobsWatch } from '../blobs/watch-blobs.ts';
 import type { DatabaseWatch } from '../db/database.ts';
+import { type BudgetLimit, monthOf } from '../model/budget.ts';
 import { RELEASE } from '../release.ts';
 
 /** What a process counts about itself. Nothing in it names a workspace, a person or an address. */
@@ -27,6 +28,14 @@ export interface Metrics {
   readonly blobsAsked: BlobsWatch;
   /** Which parts besides PostgreSQL are there. */
   readonly partsSeen: (parts: Readonly<Record<string, boolean>>) => void;
+  /** Whether a part is there, so that it is known since when. */
+  readonly partSeen: (part: string, isThere: boolean) => void;
+  /** What looks at parts whenever somebody asks: since when they are there is told after it has looked. */
+  readonly lookFirst: (look: () => Promise<unknown>) => void;
+  /** A decision was stored. */
+  readonly decided: (kind: string) => void;
+  /** Tokens of a workspace were asked for; `refusedBy` is null if there were enough. */
+  readonly budgetAsked: (workspaceId: string, refusedBy: BudgetLimit | null) => void;
   readonly watchPool: (pool: pg.Pool) => void;
 }
 
@@ -115,8 +124,56 @@ export const createMetrics = (role: string): Metrics => {
     labelNames: ['part'],
     registers,
   });
+  const looks: (() => Promise<unknown>)[] = [];
+  const changed = new Gauge({
+    name: 'copydesk_part_changed_timestamp_seconds',
+    help: 'Since when a part is there, or away. At the start it is the time of the first look.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      await Promise.all(looks.map((look) => look()));
+    },
+  });
+  const decisions = new Counter({
+    name: 'copydesk_decisions_total',
+    help: 'Decisions that were stored, by what was decided. One about several audits counts in each.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'copydesk_budget_refusals_total',
+    help: 'Calls to models that were not made, by the limit that had no tokens left.',
+    labelNames: ['limit'],
+    registers,
+  });
+  /** The workspaces whose last call was refused by their own limit, and the month of that call. */
+  const overBudget = new Map<string, string>();
+  const isCurrent = (month: string): boolean => month === monthOf(new Date());
+  new Gauge({
+    name: 'copydesk_workspaces_over_budget',
+    help: 'Workspaces whose last call to a model was refused by their own limit, as this process saw it.',
+    registers,
+    collect() {
+      if (role === 'workflows') this.set([...overBudget.values()].filter(isCurrent).length);
+      else this.remove();
+    },
+  });
+  const states = new Map<string, boolean>();
+  const partSeen = (part: string, isThere: boolean): void => {
+    if (states.get(part) === isThere) return;
+    states.set(part, isThere);
+    changed.set({ part }, Date.now() / 1_000);
+  };
   return {
     registry,
+    partSeen,
+    lookFirst: (look) => void looks.push(look),
+    decided: (kind) => decisions.inc({ kind }),
+    budgetAsked: (workspaceId, refusedBy) => {
+      if (refusedBy !== null) refusals.inc({ limit: refusedBy });
+      if (refusedBy === 'workspace') overBudget.set(workspaceId, monthOf(new Date()));
+      else overBudget.delete(workspaceId);
+    },
     requestEnded: ({ method, route, status, seconds }) => {
       answers.inc({ status });
       const known = METHODS.has(method) ? method : 'other';
@@ -137,7 +194,10 @@ export const createMetrics = (role: string): Metrics => {
     blobsAsked: (action, seconds, hasWorked) =>
       blobs.observe({ action, result: hasWorked ? 'worked' : 'failed' }, seconds),
     partsSeen: (parts) => {
-      for (const [part, isThere] of Object.entries(parts)) there.set({ part }, isThere ? 1 : 0);
+      for (const [part, isThere] of Object.entries(parts)) {
+        there.set({ part }, isThere ? 1 : 0);
+        partSeen(part, isThere);
+      }
     },
     watchPool: (pool) => {
       new Gauge({

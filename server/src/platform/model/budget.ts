@@ -103,17 +103,21 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** Not a real month, so that FREE removes the reservations of every month. */
 const NO_MONTH = '-infinity';
 
-const USED_UP = 'The workspace has used up its tokens of this month.';
-const PERSON_USED_UP =
-  'The workspaces that the same person created have together used up their tokens of this month.';
+/** Whose tokens a limit is for: those of a workspace, of all workspaces of a person, or of all. */
+export type BudgetLimit = 'workspace' | 'person' | 'installation';
 
-const INSTALLATION_USED_UP =
-  'This installation has used up its tokens of this month. Only its operator can allow more.';
+const USED_UP: Record<BudgetLimit, string> = {
+  workspace: 'The workspace has used up its tokens of this month.',
+  person:
+    'The workspaces that the same person created have together used up their tokens of this month.',
+  installation:
+    'This installation has used up its tokens of this month. Only its operator can allow more.',
+};
 
 /** Which limit has no room for a call. The narrowest is told, because its owner can do something about it. */
-const limitThatHolds = (within: { own: boolean; installation: boolean }): string => {
-  if (!within.own) return USED_UP;
-  return within.installation ? PERSON_USED_UP : INSTALLATION_USED_UP;
+const limitThatHolds = (within: { own: boolean; installation: boolean }): BudgetLimit => {
+  if (!within.own) return 'workspace';
+  return within.installation ? 'person' : 'installation';
 };
 
 /**
@@ -129,6 +133,8 @@ export const reserveTokens = async (
     readonly budget: number;
     readonly personBudget?: number;
     readonly installationBudget?: number;
+    /** Is told which limit refused the call; null if it was allowed. */
+    readonly onOutcome?: (refusedBy: BudgetLimit | null) => void;
   },
 ): Promise<void> => {
   const { workspaceId } = scope;
@@ -145,12 +151,16 @@ export const reserveTokens = async (
     call(RESERVE, [workspaceId, hash, month, tokens, budget, now, personBudget, whole]),
   ]);
   const [outcome] = rows;
-  if (outcome?.reserved) return;
-  const message = limitThatHolds({
+  if (outcome?.reserved) {
+    input.onOutcome?.(null);
+    return;
+  }
+  const limit = limitThatHolds({
     own: outcome?.within_own ?? false,
     installation: outcome?.within_installation ?? false,
   });
-  throw new ModelError('budget_exhausted', message, { retryable: false });
+  input.onOutcome?.(limit);
+  throw new ModelError('budget_exhausted', USED_UP[limit], { retryable: false });
 };
 
 const SHARED = statement<{ limit: number; taken: number }>(`

@@ -5,7 +5,7 @@ import { findAnswer, requestHash, settleFailure, storeAnswer } from './answers.t
 import { ask, type Outcome, type Question } from './ask.ts';
 import { askChain } from './ask-chain.ts';
 import type { LinkState } from './ask-link.ts';
-import { releaseTokens, reserveTokens } from './budget.ts';
+import { type BudgetLimit, releaseTokens, reserveTokens } from './budget.ts';
 import type { Chain } from './chain.ts';
 import { createHealth } from './health.ts';
 import type { Model, ModelAnswer, ModelRequest, Purpose } from './model.ts';
@@ -44,6 +44,8 @@ export interface ModelParts extends TokenBudgets {
     readonly outputTokens: number;
     readonly costMicros: number | null;
   }) => void;
+  /** Called for each call: with the limit that has refused it, or null if it was allowed. */
+  readonly onBudget?: (workspaceId: string, refusedBy: BudgetLimit | null) => void;
 }
 
 const VARIOUS: Purpose = { kind: 'various', subjectId: null };
@@ -125,9 +127,12 @@ export const createModel = (parts: ModelParts): Model => {
     const budget = found.budget ?? defaultTokenBudget;
     const isLimited = budget + personBudget + installationBudget > 0;
     const tokens = mostTokens(question);
+    const onOutcome = (refusedBy: BudgetLimit | null) =>
+      parts.onBudget?.(scope.workspaceId, refusedBy);
+    const limits = { budget, personBudget, installationBudget };
     const reserve = async (): Promise<void> => {
-      if (!isLimited) return;
-      await reserveTokens(scope, { hash, tokens, budget, personBudget, installationBudget });
+      if (isLimited) await reserveTokens(scope, { hash, tokens, ...limits, onOutcome });
+      else onOutcome(null);
     };
     await reserve();
     const attempt = attemptWith(request, question);

@@ -25,7 +25,7 @@ export const modelOn = (
     readonly personTokenBudget?: number;
     readonly installationTokenBudget?: number;
     readonly now?: () => Date;
-  } & Pick<ModelParts, 'onAsked' | 'onSpent' | 'shares'> = {},
+  } & Pick<ModelParts, 'onAsked' | 'onSpent' | 'onBudget' | 'shares'> = {},
 ): Model =>
   createModel({
     chain: resolveChain(chain, { OPENAI_API_KEY: 'sk-test' }),

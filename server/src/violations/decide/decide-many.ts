@@ -176,5 +176,6 @@ export const decideMany = async (
     scope.log.error({ err: error, auditId }, 'a decision about many violations broke off');
     outcome.complete = false;
   }
+  if (outcome.written) scope.onDecided?.(action);
   return { ...outcome, decisionId: id };
 };

@@ -94,6 +94,7 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
   const row: DecisionRow | undefined = rows[0];
   if (!row) throw notFound('violation');
   if (row.stale || row.moved_count > 0) refuse(row);
+  if (row.seq !== null) scope.onDecided?.(input.action);
   await forwardNoted(scope, noted);
   return {
     reviewState: after.state,

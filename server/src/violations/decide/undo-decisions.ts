@@ -107,5 +107,6 @@ export const undoDecisions = async (scope: Scope, input: UndoInput): Promise<Und
       break;
     }
   }
+  if (restored > 0) scope.onDecided?.('undo');
   return { restored, skipped, decisionId: restored > 0 ? decisionId : null, complete };
 };
