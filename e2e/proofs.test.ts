@@ -159,3 +159,28 @@ test('a passkey opens the workspace that asks for a factor', async () => {
   expect(rows).toEqual([{ two_factors: true }]);
   await context.close();
 });
+
+test('who adds a way to sign in after a password is sent a link, and then it goes on by itself', async () => {
+  const workspace = await makeWorkspace(browserTest, 'More than a password room');
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await setPassword(page, workspace.id);
+  // This product cannot send mail, so it asks for no link itself.
+  let refused = 0;
+  await page.route('**/app/account/totp/begin', async (route) => {
+    refused += 1;
+    if (refused > 1) return route.fallback();
+    const body = JSON.stringify({ code: 'link_needed', detail: 'A password alone does not.' });
+    await route.fulfill({ status: 403, contentType: 'application/json', body });
+  });
+  await page.getByRole('button', { name: 'Set up the second step' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByText('a password may be known to others').waitFor();
+  expect(await proof.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await proof.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
+  await page
+    .getByRole('dialog', { name: 'Set up the second step' })
+    .getByLabel('Code that the app shows')
+    .waitFor();
+  expect(refused).toBe(2);
+  await context.close();
+});

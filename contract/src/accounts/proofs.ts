@@ -6,6 +6,9 @@ import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts';
 /** How the person can prove again who they are, and whether they have done so in the last ten minutes. */
 export const Proof = Type.Object({
   fresh: Type.Boolean({ description: 'What asks for a fresh proof is allowed now.' }),
+  adds_ways: Type.Boolean({
+    description: 'This session may add a way to sign in: it began with more than a password.',
+  }),
   two_factors: Type.Boolean({ description: 'This session has given a code or a passkey.' }),
   password: Type.Boolean(),
   code: Type.Boolean({ description: 'A code of the person’s app, or a backup code.' }),
@@ -17,7 +20,8 @@ export type Proof = Static<typeof Proof>;
 /**
  * Proving again who one is, before something that changes access: such routes answer 403 with the code
  * `fresh_proof_needed`. A wrong password or code: 403 with `forbidden`. Signing in again is a proof too; at a
- * provider only if it says when the person signed in there.
+ * provider only if it says when the person signed in there. To add a way to sign in, a password is not enough: then the
+ * answer is 403 with `link_needed`.
  */
 export const proofRoutes = defineAppRoutes({
   getProof: {

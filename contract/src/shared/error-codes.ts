@@ -33,6 +33,8 @@ export const ERROR_CODES = {
 export type SessionErrorCode =
   /** The person must prove again who they are. Ask them, then retry. */
   | 'fresh_proof_needed'
+  /** A password alone may add no way to sign in: the person must follow a link of their mailbox, or give a factor. */
+  | 'link_needed'
   /** The workspace asks for a second factor. Set one up, or give it. */
   | 'second_factor_needed'
   /** The workspace asks for a sign-in by the identity provider. */

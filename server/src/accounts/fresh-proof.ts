@@ -1,4 +1,6 @@
 import { OperationError } from '../platform/errors.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { KnownSession } from './session.ts';
 
 /** How long a proof of who somebody is lasts for what changes access. */
 const FRESH_MS = 10 * 60_000;
@@ -25,5 +27,28 @@ export const requireFresh = (fresh: boolean): void => {
   throw new OperationError(
     'fresh_proof_needed',
     'Prove again that it is you: by password, code, passkey or provider.',
+  );
+};
+
+/**
+ * Whether a session may add a way to sign in. Whoever has stolen a password would otherwise set up the second factor that
+ * a workspace asks for, in place of its owner. The mailbox is what an account begins with and is reset by, so a link is
+ * enough, and so is a provider or a factor that the account has already. Where no letter can be sent, a password is all
+ * that some people have.
+ */
+export const mayAddWays = (
+  { firstFactor, twoFactors }: Pick<KnownSession, 'firstFactor' | 'twoFactors'>,
+  { hasServer }: Pick<Mailer, 'hasServer'>,
+): boolean => firstFactor !== 'password' || twoFactors || !hasServer;
+
+/** Refuses to add a way to sign in to a session that may not. */
+export const requireMoreThanPassword = (
+  session: Pick<KnownSession, 'firstFactor' | 'twoFactors'>,
+  mail: Pick<Mailer, 'hasServer'>,
+): void => {
+  if (mayAddWays(session, mail)) return;
+  throw new OperationError(
+    'link_needed',
+    'A password alone adds no way to sign in. Follow a link that is sent to your address, or give a factor that you have.',
   );
 };

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'scope_missing'
   | 'signed_out'
   | 'fresh_proof_needed'
+  | 'link_needed'
   | 'second_factor_needed'
   | 'single_sign_on_needed'
   | 'forbidden'

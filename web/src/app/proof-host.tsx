@@ -1,28 +1,34 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onProofNeeded } from '../lib/proof.ts';
+import { onProofNeeded, type ProofKind } from '../lib/proof.ts';
 
 const ProofDialog = lazy(async () => ({
   default: (await import('./proof-dialog.tsx')).ProofDialog,
 }));
 
+interface Asked {
+  readonly kind: ProofKind;
+  readonly end: (isProven: boolean) => void;
+}
+
 /** Shows the dialog that asks for a proof while a request waits for one. */
 export const ProofHost = () => {
-  const [end, setEnd] = useState<((isProven: boolean) => void) | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     onProofNeeded(
-      () =>
+      (kind) =>
         new Promise((resolve) => {
-          setEnd(() => (isProven: boolean) => {
-            setEnd(null);
+          const end = (isProven: boolean): void => {
+            setAsked(null);
             resolve(isProven);
-          });
+          };
+          setAsked({ kind, end });
         }),
     );
     return () => onProofNeeded(async () => false);
   }, []);
-  return end === null ? null : (
+  return asked === null ? null : (
     <Suspense fallback={null}>
-      <ProofDialog onEnd={end} />
+      <ProofDialog kind={asked.kind} onEnd={asked.end} />
     </Suspense>
   );
 };

@@ -99,6 +99,8 @@ export const nl: Texts<typeof en> = {
   proof_title: 'Bent u het?',
   proof_words:
     'Dit wijzigt wie toegang heeft, of kan niet ongedaan worden gemaakt. Bewijs opnieuw wie u bent. Wat u typte blijft staan.',
+  proof_more_words:
+    'Dit voegt een manier van inloggen toe, en een wachtwoord kan bij anderen bekend zijn. Volg in deze browser een link die wij naar uw adres sturen, of geef een factor die u hebt.',
   secure_title: 'Beveilig uw aanmelding',
   secure_title_provider: 'Log in via uw dienst',
   secure_words: '{{workspace}} vraagt dit van iedereen. Tot dan opent er niets anders.',

@@ -97,6 +97,8 @@ export const en = {
   proof_title: 'Is it you?',
   proof_words:
     'This changes who has access, or cannot be undone. Prove again who you are. What you typed is kept.',
+  proof_more_words:
+    'This adds a way to sign in, and a password may be known to others. Follow a link that we send to your address in this browser, or give a factor that you have.',
   secure_title: 'Secure your sign-in',
   secure_title_provider: 'Sign in by your provider',
   secure_words: '{{workspace}} asks for this of everybody. Until then nothing else opens.',

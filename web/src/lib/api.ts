@@ -1,7 +1,7 @@
 import { addresses } from 'virtual:app-addresses';
 import { noteReachable } from './connection.ts';
 import type { AnswerOf, Arguments, GetId, InputOf, OperationId, PostId } from './operation.ts';
-import { askProof } from './proof.ts';
+import { askProof, type ProofKind } from './proof.ts';
 import { isPassing, isProblem, NO_ANSWER, type Problem, readProblem, waitFor } from './problem.ts';
 
 type Plain = string | number | boolean | null | undefined;
@@ -155,6 +155,12 @@ const maySendAgain = (problem: Problem, url: string): boolean =>
   (problem.retryAfter ?? 0) <= LONGEST_SECONDS &&
   (problem.status === 503 || url.startsWith('/app/workspaces/'));
 
+/** What the person is asked for before a refused request is sent again. */
+const PROOFS: Readonly<Record<string, ProofKind>> = {
+  fresh_proof_needed: 'fresh',
+  link_needed: 'more_than_password',
+};
+
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -177,7 +183,8 @@ export const post = async <K extends PostId>(
       return (await request(operationId, url, init)).body as AnswerOf<K>;
     } catch (error) {
       // The refused request did nothing. It is sent again as it was, once the person has proven who they are.
-      if (isProblem(error) && error.code === 'fresh_proof_needed' && (await askProof())) continue;
+      const proof = isProblem(error) ? PROOFS[error.code ?? ''] : undefined;
+      if (proof && (await askProof(proof))) continue;
       const again = isProblem(error) && attempt < POST_ATTEMPTS && maySendAgain(error, url);
       if (!again) throw error;
       await pause(waitFor(error, attempt));

@@ -67,6 +67,7 @@ test('somebody without a password proves nothing by one', async () => {
   expect(answer.statusCode).toBe(403);
   expect((await browser.get('/account/proof')).json()).toEqual({
     fresh: false,
+    adds_ways: true,
     two_factors: false,
     password: false,
     code: false,
@@ -128,6 +129,54 @@ test('a proof counts for its own session alone', async () => {
   await person.browser.post('/account/proof/password', { password: PASSWORD });
   expect(await isFresh(person.browser)).toBe(true);
   expect(await isFresh(other)).toBe(false);
+});
+
+test('a stolen password alone adds no way to sign in, and so opens no workspace that asks for a factor', async () => {
+  const house = await createSignInApp(database, { now, hasMailServer: true });
+  const { userId, email, scope } = await makeWorkspace(database);
+  const owner = createBrowser(house);
+  await signInByLink(owner, { userId, email });
+  await owner.post('/account/password', { password: PASSWORD });
+  await admin.query(`update workspace set required_factor = 'second_factor' where id = $1`, [
+    scope.workspaceId,
+  ]);
+  const thief = createBrowser(house, '203.0.113.40');
+  await thief.post('/sign-in/password', { email, password: PASSWORD });
+  // The sign-in itself is a fresh proof, and so is the password once more.
+  await thief.post('/account/proof/password', { password: PASSWORD });
+  const proof = await thief.get('/account/proof');
+  expect(proof.json()).toMatchObject({ fresh: true, adds_ways: false });
+  const ways = ['/account/totp/begin', '/account/passkeys/begin', '/account/identities/begin'];
+  const answersTo = async (browser: Browser) => {
+    const answers = [];
+    for (const way of ways) answers.push(await browser.post(way, {}));
+    return answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
+  };
+  expect(await answersTo(thief)).toEqual(ways.map(() => 'link_needed'));
+  const probe = `/workspaces/${toPublicId('wsp', scope.workspaceId)}/probe/read`;
+  expect((await thief.get(probe)).json()).toMatchObject({ code: 'second_factor_needed' });
+  // The owner, who has the mailbox, sets one up. This house has no provider.
+  expect(await answersTo(owner)).toEqual([200, 200, 'not_found']);
+  const { secret } = (await owner.post('/account/totp/begin')).json<{ secret: string }>();
+  const codeNow = () => generateSync({ secret, epoch: Math.floor(time / 1_000) });
+  await owner.post('/account/totp/confirm', { code: codeNow() });
+  expect((await owner.get(probe)).statusCode).toBe(200);
+  // Whoever gives the factor after the password may add another.
+  time += 30_000;
+  const elsewhere = createBrowser(house);
+  await elsewhere.post('/sign-in/password', { email, password: PASSWORD });
+  await elsewhere.post('/account/second-factor', { code: codeNow() });
+  expect((await elsewhere.post('/account/passkeys/begin')).statusCode).toBe(200);
+  await house.app.close();
+});
+
+test('where no letter can be sent, a password sets up a factor, because some have nothing else', async () => {
+  const { email, browser } = await makePerson();
+  await browser.post('/account/password', { password: PASSWORD });
+  const other = createBrowser(desk);
+  await other.post('/sign-in/password', { email, password: PASSWORD });
+  expect((await other.get('/account/proof')).json()).toMatchObject({ adds_ways: true });
+  expect((await other.post('/account/totp/begin')).statusCode).toBe(200);
 });
 
 test('every route of a workspace that says so asks for a fresh proof, and no other does', async () => {

@@ -1,5 +1,5 @@
 import type { OidcProblem } from '@copydesk/contract/accounts/accounts';
-import { whyNotFresh } from '../../accounts/fresh-proof.ts';
+import { requireMoreThanPassword, whyNotFresh } from '../../accounts/fresh-proof.ts';
 import { addIdentity } from '../../accounts/identity.ts';
 import type { OidcClient, ProviderPerson } from '../../accounts/oidc-client.ts';
 import { signInWithOidc } from '../../accounts/sign-in-with-oidc.ts';
@@ -86,6 +86,7 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
       return redirect(begun.url, { 'set-cookie': oidcCookie(memory) });
     },
     beginIdentityLink: async (caller, { body }) => {
+      requireMoreThanPassword(sessionOf(caller), parts.mail);
       const begun = await provider()
         .begin()
         .catch((error: unknown) => away(caller, error));

@@ -1,6 +1,7 @@
 import type { Account, Membership, Session } from '@copydesk/contract/accounts/accounts';
 import { createOwnWorkspace } from '../../accounts/create-own-workspace.ts';
 import { endSessionById, endSessions } from '../../accounts/end-sessions.ts';
+import { requireMoreThanPassword } from '../../accounts/fresh-proof.ts';
 import { getAccount, readPerson, setProfile } from '../../accounts/get-account.ts';
 import type { Person } from '../../accounts/get-account.ts';
 import { removeIdentity } from '../../accounts/identity.ts';
@@ -115,7 +116,8 @@ export const createOwnAccountHandlers = (parts: SignInParts): AccountHandlers<Ac
       return done();
     },
     beginTotp: async (caller) => {
-      const { userId } = sessionOf(caller);
+      const { userId, ...session } = sessionOf(caller);
+      requireMoreThanPassword(session, mail);
       return { body: await createTotp(caller.base, { userId, vault }) };
     },
     confirmTotp: async (caller, { body: { code } }) => {

@@ -1,4 +1,5 @@
 import type { PasskeyRequest } from '@copydesk/contract/accounts/passkeys';
+import { requireMoreThanPassword } from '../../accounts/fresh-proof.ts';
 import { addPasskey, beginPasskey } from '../../accounts/passkeys/add-passkey.ts';
 import {
   CHALLENGE_SECONDS,
@@ -58,7 +59,8 @@ export const createPasskeyHandlers = (parts: SignInParts): AccountHandlers<Passk
       );
     },
     beginPasskey: async (caller) => {
-      const { userId } = sessionOf(caller);
+      const { userId, ...session } = sessionOf(caller);
+      requireMoreThanPassword(session, parts.mail);
       const site = needRelyingParty(caller.origin);
       const begun = await beginPasskey(caller.base, { userId, ip: caller.ip, site });
       return { body: begun.options, headers: withToken(begun.token) };

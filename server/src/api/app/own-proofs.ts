@@ -1,4 +1,5 @@
 import type { Proof } from '@copydesk/contract/accounts/proofs';
+import { mayAddWays } from '../../accounts/fresh-proof.ts';
 import { getAccount } from '../../accounts/get-account.ts';
 import { proveWithPasskey } from '../../accounts/passkeys/prove-with-passkey.ts';
 import { findRelyingParty, needRelyingParty } from '../../accounts/passkeys/relying-party.ts';
@@ -17,15 +18,16 @@ type ProofId =
 
 /** Handlers of proving again who one is. */
 export const createProofHandlers = (parts: SignInParts): AccountHandlers<ProofId> => {
-  const { vault, times, oidc } = parts;
+  const { vault, times, oidc, mail } = parts;
   return {
     getProof: async (caller) => {
-      const { userId, twoFactors } = sessionOf(caller);
+      const { userId, ...session } = sessionOf(caller);
       const { idleMinutes } = times;
       const account = await getAccount(caller.base, { userId, idleMinutes });
       const body: Proof = {
         fresh: isFreshCaller(caller),
-        two_factors: twoFactors,
+        adds_ways: mayAddWays(session, mail),
+        two_factors: session.twoFactors,
         password: account.hasPassword,
         code: account.totp,
         passkey: account.passkeys.length > 0 && findRelyingParty(caller.origin) !== null,

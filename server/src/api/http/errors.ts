@@ -21,6 +21,7 @@ const STATUS: Record<RefusalCode, number> = {
   signed_out: 401,
   forbidden: 403,
   fresh_proof_needed: 403,
+  link_needed: 403,
   second_factor_needed: 403,
   single_sign_on_needed: 403,
   not_found: 404,

@@ -17,6 +17,8 @@ interface ProveFormProps {
   readonly proof: Proof;
   /** Only a code or a passkey will do. */
   readonly factorOnly?: boolean;
+  /** A password will not do, because a way to sign in is added. */
+  readonly moreThanPassword?: boolean;
   readonly onProven: () => void;
 }
 
@@ -115,8 +117,13 @@ const LOOK_MS = 2_000;
 const ElsewhereWay = ({
   provider,
   byLink,
+  moreThanPassword,
   onProven,
-}: WayProps & { readonly provider: string | null; readonly byLink: boolean }) => {
+}: WayProps & {
+  readonly provider: string | null;
+  readonly byLink: boolean;
+  readonly moreThanPassword: boolean;
+}) => {
   const t = useTexts();
   const { id, email } = useUser();
   const methods = useQuery(methodsQuery()).data;
@@ -128,8 +135,8 @@ const ElsewhereWay = ({
     enabled: waits,
     refetchInterval: LOOK_MS,
     queryFn: async () => {
-      const { fresh } = await get('getProof');
-      if (!fresh) return false;
+      const { fresh, adds_ways: addsWays } = await get('getProof');
+      if (!fresh || (moreThanPassword && !addsWays)) return false;
       const session = await get('getSession');
       if (session.state === 'active' && session.user.id === id) onProven();
       return true;
@@ -173,7 +180,12 @@ const ElsewhereWay = ({
 };
 
 /** Every way in which the person can prove who they are, in the page that they are on. */
-export const ProveForm = ({ proof, factorOnly = false, onProven }: ProveFormProps) => {
+export const ProveForm = ({
+  proof,
+  factorOnly = false,
+  moreThanPassword = false,
+  onProven,
+}: ProveFormProps) => {
   const t = useTexts();
   const [why, setWhy] = useState<string | null>(null);
   const onProblem: WayProps['onProblem'] = (problem, refused) => {
@@ -182,20 +194,25 @@ export const ProveForm = ({ proof, factorOnly = false, onProven }: ProveFormProp
     else setWhy(problem.failure ? t('passkey_stopped') : explain(problem, t, refused));
   };
   const way = { onProven, onProblem };
-  const typed = proof.code ? 'code' : proof.password && !factorOnly ? 'password' : null;
+  const byPassword = proof.password && !factorOnly && !moreThanPassword;
   // Not every provider says when it asked for the person, so who has nothing else is offered a link too.
-  const byLink = !typed && !proof.passkey;
-  const isElsewhere = !factorOnly && (proof.provider !== null || byLink);
+  const byLink = !byPassword && !proof.code && !proof.passkey;
+  const isElsewhere = !factorOnly && (proof.provider !== null || byLink || moreThanPassword);
   return (
     <>
       {why === null ? null : <Notice tone="problem">{why}</Notice>}
-      {proof.password && !factorOnly ? <TypedWay key="password" kind="password" {...way} /> : null}
-      {proof.code && (factorOnly || !proof.password) ? (
-        <TypedWay key="code" kind="code" {...way} />
-      ) : null}
+      {byPassword ? <TypedWay key="password" kind="password" {...way} /> : null}
+      {proof.code && !byPassword ? <TypedWay key="code" kind="code" {...way} /> : null}
       <div className={styles['other']}>
         {proof.passkey ? <PasskeyWay {...way} /> : null}
-        {isElsewhere ? <ElsewhereWay {...way} provider={proof.provider} byLink={byLink} /> : null}
+        {isElsewhere ? (
+          <ElsewhereWay
+            {...way}
+            provider={proof.provider}
+            byLink={byLink || moreThanPassword}
+            moreThanPassword={moreThanPassword}
+          />
+        ) : null}
       </div>
     </>
   );
