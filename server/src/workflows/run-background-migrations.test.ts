@@ -56,7 +56,9 @@ const progress = async () => (await readProgress(db))[0];
 const endedAt = async (): Promise<Date | null> =>
   (await admin.query<{ at: Date | null }>('select ended_at as at from background_migration'))
     .rows[0]?.at ?? null;
-const untilEnded = () => expect.poll(endedAt, PATIENCE).not.toBeNull();
+const untilEnded = async (): Promise<void> => {
+  await expect.poll(endedAt, PATIENCE).not.toBeNull();
+};
 
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
