@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { watchBackground } from '../platform/background/watch-background.ts';
-import { readProgress } from '../platform/background/read-progress.ts';
+import { readProgress } from '../platform/db/background-progress.ts';
 import type { BackgroundMigration } from '../platform/background/background-migration.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { askBackground } from '../roots/doctor/ask-database.ts';
