@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { watchBackground } from '../platform/background/watch-background.ts';
-import { readProgress } from '../platform/background/read-progress.ts';
+import { readProgress } from '../platform/db/background-progress.ts';
 import type { BackgroundMigration } from '../platform/background/background-migration.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { askBackground } from '../roots/doctor/ask-database.ts';
@@ -56,7 +56,9 @@ const progress = async () => (await readProgress(db))[0];
 const endedAt = async (): Promise<Date | null> =>
   (await admin.query<{ at: Date | null }>('select ended_at as at from background_migration'))
     .rows[0]?.at ?? null;
-const untilEnded = () => expect.poll(endedAt, PATIENCE).not.toBeNull();
+const untilEnded = async (): Promise<void> => {
+  await expect.poll(endedAt, PATIENCE).not.toBeNull();
+};
 
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));

@@ -1,5 +1,5 @@
 import type { BackgroundMigration } from '../platform/background/background-migration.ts';
-import { describeProgress, readProgress } from '../platform/background/read-progress.ts';
+import { describeProgress, readProgress } from '../platform/db/background-progress.ts';
 import {
   findPlace,
   noteEnds,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { type Progress, readProgress } from './read-progress.ts';
+import { type Progress, readProgress } from '../db/background-progress.ts';
 
 /** If PostgreSQL takes longer, the metric is left out, so that the others are told in time. */
 const PATIENCE_MS = 1_500;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type RunnerOption, runner } from 'node-pg-migrate';
-import { demandEnded } from '../background/demand-ended.ts';
+import { demandEnded } from './demand-ended.ts';
 import { openClient } from './servers.ts';
 
 /** The numbered SQL files of this release. */

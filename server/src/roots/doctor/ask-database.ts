@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { askProgress, type Progress } from '../../platform/background/read-progress.ts';
+import { askProgress, type Progress } from '../../platform/db/background-progress.ts';
 import { openClient } from '../../platform/db/servers.ts';
 import { type LoginFacts, readLogin } from '../../platform/db/service-login.ts';
 import type { DatabaseFacts } from './database-rules.ts';

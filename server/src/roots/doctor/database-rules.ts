@@ -1,4 +1,4 @@
-import { describeProgress, type Progress } from '../../platform/background/read-progress.ts';
+import { describeProgress, type Progress } from '../../platform/db/background-progress.ts';
 import { excessOf, type LoginFacts } from '../../platform/db/service-login.ts';
 import { advice, fine, type Finding, wrong } from './finding.ts';
 

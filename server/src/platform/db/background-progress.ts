@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Database } from '../db/database.ts';
-import { call, statement } from '../db/statement.ts';
+import type { Database } from './database.ts';
+import { call, statement } from './statement.ts';
 
 /** How far a background migration is. */
 export interface Progress {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { askProgress, describeProgress, type Progress } from './read-progress.ts';
+import { askProgress, describeProgress, type Progress } from './background-progress.ts';
 
 /** A migration that relies on what a background migration did says so by this line. */
 const NEEDS = /^-- needs background: (\S+)$/gm;
