@@ -158,6 +158,7 @@ const reportHot = (bench: Bench, what: string, before: Updates, after: Updates):
     measured: `${(share * 100).toFixed(1)} % of ${after.updated - before.updated}`,
     goal: `>= ${HOT_GOAL * 100} %`,
     ok: share >= HOT_GOAL,
+    steady: true,
     figures: { share },
   });
 };

@@ -12,6 +12,8 @@ export interface Result {
   readonly measured: string;
   readonly goal?: string;
   readonly ok?: boolean;
+  /** Whether it is the same on every machine, so that a miss is a fault and fails the run. */
+  readonly steady?: boolean;
   /** The numbers behind `measured`, for --json. */
   readonly figures: Readonly<Record<string, number>>;
 }
@@ -73,6 +75,18 @@ export const rateOf = async (
 };
 
 export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
+
+/** Says how many goals were missed; true if one of them is the same on every machine. */
+export const tellMissed = (
+  results: readonly Result[],
+  say: (line: string) => void = console.log,
+): boolean => {
+  const missed = results.filter((result) => result.ok === false);
+  say(`${missed.length} of ${results.filter((one) => one.goal).length} goals missed`);
+  const faults = missed.filter((result) => result.steady);
+  for (const { what, measured } of faults) say(`FAULT ${what}: ${measured}`);
+  return faults.length > 0;
+};
 
 /** Collects results and says each one as it comes. */
 export const createReport = () => {

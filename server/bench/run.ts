@@ -6,7 +6,7 @@ import { openDatabase, startPostgres } from './database.ts';
 import { benchDecisions } from './decisions.ts';
 import { benchDetails, benchRowSecurity } from './details.ts';
 import { benchHttp } from './http.ts';
-import { createReport } from './measure.ts';
+import { createReport, tellMissed } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchSearches } from './searches.ts';
 import { seed } from './seed.ts';
@@ -74,5 +74,4 @@ try {
   await pool.end();
   await postgres.stop();
 }
-const missed = report.results.filter((result) => result.ok === false);
-console.log(`${missed.length} of ${report.results.filter((one) => one.goal).length} goals missed`);
+if (tellMissed(report.results)) process.exitCode = 1;
