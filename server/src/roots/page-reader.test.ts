@@ -16,10 +16,21 @@ const MEBIBYTE = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-pages-'));
 const blobs = createFileBlobStore(folder);
 const large = createTurns(1);
+let written = Promise.withResolvers<void>();
+/** The store, which tells when the first bytes of a file have come to it. */
+const receive: typeof blobs.receive = (source) =>
+  blobs.receive(
+    (async function* told() {
+      for await (const piece of source) {
+        if (piece.length > 0) written.resolve();
+        yield piece;
+      }
+    })(),
+  );
 const { withPage } = createPageReader({
   web: createPoliteWeb(),
   browser: { render: () => Promise.reject(new Error('no browser is needed here')) },
-  blobs,
+  blobs: { ...blobs, receive },
   large,
   throwIfStopped: () => undefined,
 });
@@ -27,6 +38,7 @@ const { withPage } = createPageReader({
 const SMALL = Buffer.from('<p>small</p>');
 const LARGE = Buffer.alloc(3 * MEBIBYTE, 'large ');
 let asked: string[] = [];
+const timesAsked = (path: string): number => asked.filter((one) => one === path).length;
 const site = createServer((request, response) => {
   asked.push(request.url ?? '');
   response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -34,6 +46,11 @@ const site = createServer((request, response) => {
     response.setHeader('content-length', '1000');
     response.write('<p>');
     setTimeout(() => response.destroy(), 50);
+  } else if (request.url === '/halves') {
+    // A large page, which is asked for twice. The second half comes once the first has been written.
+    response.write(LARGE.subarray(0, LARGE.length / 2));
+    const half = timesAsked('/halves') < 2 ? Promise.resolve() : written.promise;
+    void half.then(() => response.end(LARGE.subarray(LARGE.length / 2)));
   } else if (request.url === '/empty') {
     response.setHeader('content-encoding', 'gzip').end();
   } else if (request.url === '/packed') {
@@ -72,6 +89,18 @@ test('a page goes to a file with its hash, small, large, packed or empty, and th
   expect(incoming()).toEqual([]);
 });
 
+test('a page is written while it arrives, and not kept until it is whole', async () => {
+  asked = [];
+  const first = large.take({ workspaceId: 'other', priority: 'bulk' });
+  const reading = read('/halves');
+  // Whatever was written when it was asked for the first time does not count.
+  while (large.waiting() === 0) await sleep(10);
+  written = Promise.withResolvers();
+  (await first)();
+  expect((await reading).bytes?.equals(LARGE)).toBe(true);
+  expect(timesAsked('/halves')).toBe(2);
+}, 30_000);
+
 test('a page that breaks off or is too large leaves nothing behind', async () => {
   expect(await read('/cut')).toEqual({ code: 'bad_response' });
   expect(await read('/large', 2 * MEBIBYTE)).toEqual({ code: 'too_large' });
@@ -99,7 +128,7 @@ test('a large page waits until the one before it is done with, and a small one d
   expect(await read('/small')).toEqual({ bytes: SMALL });
   while (large.waiting() === 0) await sleep(10);
   // It was asked for once to learn that it is large, and is not fetched while it waits.
-  expect(asked.filter((path) => path === '/large-2').length).toBe(1);
+  expect(timesAsked('/large-2')).toBe(1);
   expect(incoming().length).toBeLessThanOrEqual(1);
   finish();
   await first;
