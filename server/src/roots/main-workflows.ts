@@ -106,7 +106,7 @@ export const startWorkflows = async (
   const clock = startDatabaseClock(db);
   const { now } = clock;
   metrics.watchPool(pool);
-  watchInstallation(metrics, config, { db, now });
+  const installationWatch = watchInstallation(metrics, config, { db, now });
   const { tokenBudget: defaultTokenBudget, personTokenBudget, installationTokenBudget } = config;
   const limits = { defaultTokenBudget, personTokenBudget, installationTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
@@ -254,6 +254,7 @@ export const startWorkflows = async (
     await mail.stop();
     await stopAuditor();
     watch.stop();
+    installationWatch.stop();
     await telling.stop();
     clock.stop();
     await pool.end();
