@@ -60,10 +60,11 @@ const GROUPS = {
       run: ['node server/bench/limits.ts'],
     },
     overheads: {
-      says: 'what traces and PgBouncer cost in processor time for a request, and traces in a start; --rounds 3 for a quick look',
+      says: 'what traces, metrics, the log and PgBouncer cost in processor time for a request, and traces in a start; --rounds 3 for a quick look',
       run: [
         'node server/bench/span-cost.ts --share 1',
         'node server/bench/span-cost.ts --share 0.05',
+        'node server/bench/telling-cost.ts',
         'node server/bench/overheads.ts',
       ],
     },

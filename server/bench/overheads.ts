@@ -1,16 +1,18 @@
 /**
- * What traces and a pooler cost: processor time for a request of an API without both, with one of twenty traces taken,
- * with all taken, with the settings of PostgreSQL in each transaction, and behind PgBouncer if there is one. They are
- * asked in turns, so that a busy machine slows all of them, and processor time does not count what others use. A small
+ * What traces, metrics, the log and a pooler cost: processor time for a request of an API without them, with one of twenty
+ * traces taken, with all taken, with metrics that are read every second, with a line of the log for each request, with both,
+ * with the settings of PostgreSQL in each transaction, and behind PgBouncer if there is one. They are asked in turns, so that a busy machine slows all of them, and processor time does not count what others use. A small
  * collector takes the spans. Then the time and the memory of a start with traces and without.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
+import { freePort } from '../src/platform/free-port.ts';
 import { hasPooler, startPooler } from '../test/database/pooler.ts';
 import { cpuOfFamily, cpuOfProcess } from './cpu.ts';
 import { openDatabase, startEmptyDatabase } from './database.ts';
@@ -22,6 +24,8 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '8' },
     'round-ms': { type: 'string', default: '3000' },
+    /** Only the first variant and those whose name has one of these words, with commas between them. */
+    only: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
@@ -43,9 +47,10 @@ await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listenin
 const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 const common = {
   ...blobs,
-  // The same lines of the log everywhere, but nobody reads them.
-  LOG_LEVEL: 'warn',
+  // No line for a request, unless a variant asks for it.
+  LOG_LEVEL: 'silent',
 };
+const metricsPorts = [await freePort(), await freePort()] as const;
 const pooler = hasPooler() ? await startPooler(postgres.databaseUrl, 10) : null;
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'as usual': {},
@@ -54,6 +59,9 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     OTEL_TRACES_SAMPLER_ARG: '0.05',
   },
   'all traces': { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+  'metrics read': { METRICS_PORT: String(metricsPorts[0]) },
+  'log lines': { LOG_LEVEL: 'info' },
+  'metrics read and log lines': { METRICS_PORT: String(metricsPorts[1]), LOG_LEVEL: 'info' },
   'settings each time': { DATABASE_POOLER: 'transaction' },
   ...(pooler
     ? {
@@ -75,20 +83,36 @@ interface Variant {
 }
 
 const begin = async (name: string): Promise<Variant> => {
-  const { base, child } = await startApi(postgres.databaseUrl, { ...common, ...VARIANTS[name] });
+  const env = { ...common, ...VARIANTS[name] };
+  const { base, child } = await startApi(postgres.databaseUrl, env, 'pipe');
   return { name, child, url: new URL(base), costs: [] };
+};
+
+/** Fifteen times as often as Prometheus usually does. */
+const READ_EVERY_MS = 1_000;
+
+/** Reads the metrics of a process as Prometheus does, if it has some, until it is stopped. */
+const readMetrics = (name: string): (() => void) => {
+  const port = VARIANTS[name]?.['METRICS_PORT'];
+  if (port === undefined) return () => undefined;
+  const read = () =>
+    void fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.arrayBuffer());
+  const timer = setInterval(read, READ_EVERY_MS);
+  return () => clearInterval(timer);
 };
 
 const databaseTime = (): number =>
   cpuOfFamily(postgres.pid) + (pooler ? cpuOfProcess(pooler.pid) : 0);
 
-const measureOnce = async ({ child, url }: Variant): Promise<Variant['costs'][number]> => {
+const measureOnce = async ({ name, child, url }: Variant): Promise<Variant['costs'][number]> => {
   const pid = child.pid ?? 0;
   const request = requestText(url, workspace.key, `/public/v1/violations/${violation}`);
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(url)));
   const before = { api: cpuOfProcess(pid), database: databaseTime() };
   const send = async (client: number) => (await clients[client]?.send(request)) ?? 0;
+  const stopReading = readMetrics(name);
   const { runs } = await rateOf(CLIENTS, roundMs, send);
+  stopReading();
   clients.forEach((client) => client.close());
   return {
     api: (cpuOfProcess(pid) - before.api) / runs,
@@ -119,7 +143,11 @@ const measureStart = (state: 'on' | 'off'): Promise<readonly [number, number]> =
 
 const variants: Variant[] = [];
 try {
-  for (const name of Object.keys(VARIANTS)) variants.push(await begin(name));
+  const words = values.only.split(',');
+  const names = Object.keys(VARIANTS).filter(
+    (name, n) => n === 0 || words.some((word) => name.includes(word)),
+  );
+  for (const name of names) variants.push(await begin(name));
   for (const one of variants) await measureOnce(one);
   received = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -137,6 +165,11 @@ try {
     const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
     print(`${one.name}: ${tell(one, 'api')}; ${tell(one, 'database')}; ${megabytes.toFixed(0)} MB`);
   }
+  print(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
   print(`spans: ${(received / 1e6).toFixed(1)} MB arrived at the collector`);
   const off = [await measureStart('off'), await measureStart('off'), await measureStart('off')];
   const on = [await measureStart('on'), await measureStart('on'), await measureStart('on')];

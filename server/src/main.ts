@@ -85,7 +85,7 @@ export const startApi = async (
   const clock = startDatabaseClock(db);
   const { now } = clock;
   metrics.watchPool(pool);
-  watchInstallation(metrics, config, { db, now });
+  const installation = watchInstallation(metrics, config, { db, now });
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(directUrlOf(config), log);
   const texts = await createTextChecker(config.checkProcesses);
@@ -147,6 +147,7 @@ export const startApi = async (
   texts.startEarly();
   const stop = async () => {
     clock.stop();
+    installation.stop();
     isStopping = true;
     if (config.stopDelaySeconds > 0) await sleep(config.stopDelaySeconds * 1_000);
     // Documents that a caller waits for are answered as they are now; the work goes on elsewhere.

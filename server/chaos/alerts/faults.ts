@@ -20,6 +20,8 @@ export interface Fault {
 const CROWDED = ['CopydeskSlow', 'CopydeskConnectionsShort'] as const;
 /** Also fires where steps fail for long enough. */
 const FAILING = 'CopydeskJournalsBackOff';
+/** Also fires where work waits: work that began before the fault is as old as it is when PostgreSQL tells it again. */
+const WAITING = 'CopydeskWorkStuck';
 
 /** How many ask at the same time. It is more than there are connections. */
 const CROWD = 24;
@@ -99,14 +101,14 @@ export const createFaults = (options: {
     {
       name: 'PostgreSQL killed',
       must: ['CopydeskDatabaseAway', 'CopydeskServerErrors'],
-      may: [FAILING, 'CopydeskPartAway', ...CROWDED],
+      may: [FAILING, WAITING, 'CopydeskPartAway', ...CROWDED],
       begin: postgres.kill,
       end: postgres.start,
     },
     {
       name: 'PostgreSQL silent',
       must: ['CopydeskDatabaseAway', 'CopydeskServerErrors'],
-      may: [FAILING, 'CopydeskPartAway', ...CROWDED],
+      may: [FAILING, WAITING, 'CopydeskPartAway', ...CROWDED],
       begin: () => postgres.signal('SIGSTOP'),
       end: () => postgres.signal('SIGCONT'),
     },

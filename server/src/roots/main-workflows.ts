@@ -109,7 +109,7 @@ export const startWorkflows = async (
   const clock = startDatabaseClock(db);
   const { now } = clock;
   metrics.watchPool(pool);
-  watchInstallation(metrics, config, { db, now });
+  const installationWatch = watchInstallation(metrics, config, { db, now });
   watchBackground(metrics.registry, db);
   const { tokenBudget: defaultTokenBudget, personTokenBudget, installationTokenBudget } = config;
   const limits = { defaultTokenBudget, personTokenBudget, installationTokenBudget };
@@ -260,6 +260,7 @@ export const startWorkflows = async (
     await mail.stop();
     await stopAuditor();
     watch.stop();
+    installationWatch.stop();
     await telling.stop();
     clock.stop();
     await pool.end();

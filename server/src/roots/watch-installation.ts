@@ -4,13 +4,25 @@ import { watchEngine } from '../operations/engine-metrics.ts';
 import { watchWork } from '../operations/work-metrics.ts';
 import type { Config } from './config.ts';
 
+/** So often it is looked whether PostgreSQL and the engine answer, so that it is known since when they do not. */
+const LOOK_MS = 15_000;
+
 /** Lets a process tell the numbers of the whole installation, which PostgreSQL and the engine know. */
 export const watchInstallation = (
   { registry, partSeen, lookFirst }: Metrics,
-  { engineAdminUrl, installationTokenBudget: tokenBudget }: Config,
+  config: Pick<Config, 'engineAdminUrl' | 'installationTokenBudget' | 'metricsPort'>,
   { db, now }: { readonly db: Database; readonly now: () => Date },
-): void => {
+): { readonly stop: () => void } => {
+  const tokenBudget = config.installationTokenBudget;
   const onRead = (was: boolean) => partSeen('database', was);
-  lookFirst(watchWork(registry, { db, now, tokenBudget, onRead }));
-  lookFirst(watchEngine(registry, engineAdminUrl, (was) => partSeen('engine_admin', was)));
+  const onEngine = (was: boolean) => partSeen('engine_admin', was);
+  const lookAtWork = watchWork(registry, { db, now, tokenBudget, onRead });
+  const lookAtEngine = watchEngine(registry, config.engineAdminUrl, onEngine);
+  lookFirst(lookAtWork);
+  lookFirst(lookAtEngine);
+  if (config.metricsPort === 0) return { stop: () => undefined };
+  const look = () => void Promise.all([lookAtWork(), lookAtEngine()]);
+  look();
+  const timer = setInterval(look, LOOK_MS).unref();
+  return { stop: () => clearInterval(timer) };
 };

@@ -40,11 +40,16 @@ const LANES: Readonly<Record<string, string>> = {
   letter: 'Lanes of letters at work',
 };
 
+/** Numbers and spans of time stay in one line; sentences do not. */
+const SHORT = 18;
+const classOf = (cell: string | Markup): string =>
+  typeof cell === 'string' && cell.length <= SHORT ? 'number short' : 'number';
+
 /** A row with a name and what is known of it, in one or two cells. */
 const row = (name: string, ...cells: readonly (string | Markup)[]): Markup =>
   html`<tr>
     <th scope="row">${name}</th>
-    ${cells.map((cell) => html`<td class="number">${cell}</td>`)}
+    ${cells.map((cell) => html`<td class="${classOf(cell)}">${cell}</td>`)}
   </tr>`;
 
 const quiet = (text: string): Markup => html`<span class="quiet">${text}</span>`;
@@ -97,13 +102,16 @@ const verdict = (concerns: readonly Concern[], unknown: boolean, publicUrl: stri
   </div>`;
 };
 
+/** What happens meanwhile, without the words for what does not answer: they stand before it. */
+const effectOf = (part: string): string => MISSING[part as Part]?.split(': ')[1] ?? '';
+
 const partsOf = ({ one, all }: Samples, now: Date): Markup => {
   const part = (name: string, key: string, isThere: boolean, missing: string): Markup => {
     const changed = one('copydesk_part_changed_timestamp_seconds', { part: key });
     const since = changed === null ? '' : `for ${spanOf(now.getTime() / 1_000 - changed)}`;
     return html`<tr>
       <th scope="row">${name}${isThere ? null : html`<br />${quiet(missing)}`}</th>
-      <td class="number">
+      <td class="number short">
         <strong class="${isThere ? 'good' : 'bad'}">${isThere ? 'ready' : 'away'}</strong> ${since}
       </td>
     </tr>`;
@@ -123,13 +131,13 @@ const partsOf = ({ one, all }: Samples, now: Date): Markup => {
     ...watched.map(({ labels: { part: key = '' }, value }) =>
       isUntold(key, value)
         ? row(PARTS.workflows, quiet(NO_ENGINE))
-        : part(PARTS[key as Part] ?? key, key, value === 1, MISSING[key as Part] ?? ''),
+        : part(PARTS[key as Part] ?? key, key, value === 1, effectOf(key)),
     ),
     part(
       'Engine, its admin port',
       'engine_admin',
       hasEngine,
-      'work that fails for good cannot be found, and cancelled work runs on',
+      'work that is stuck is not found, and cancelled work runs on',
     ),
   ])}
   ${

@@ -19,6 +19,14 @@ const NEAR = 0.9;
 
 const ENGINE = { part: 'engine' };
 
+const STEPS: Readonly<Record<Part, string>> = {
+  engine: 'Look whether Restate runs, and at ENGINE_INGRESS_URL.',
+  workflows: 'Look at the workflows processes, and at WORKFLOWS_URL.',
+  blobs: 'Look at the disk or the bucket of BLOB_STORE, and at its rights.',
+  model: 'Settings, Models says which model fails and why.',
+  mail: 'Look at MAIL_URL and the mail server. What was not sent is not sent later, letters about notifications excepted.',
+};
+
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Without the engine nobody can say whether a workflows process is there. */
@@ -28,7 +36,7 @@ const awayParts = ({ all, one }: Samples): Concern[] =>
     .filter(({ labels }) => labels['part'] !== 'workflows' || one('copydesk_part_up', ENGINE) === 1)
     .map(({ labels: { part = '' } }) => ({
       title: sentence(MISSING[part as Part] ?? `${part} does not answer`),
-      step: 'The runbook says where to look for each part. All that does not need it works as before.',
+      step: STEPS[part as Part] ?? '',
       runbook: 'CopydeskPartAway',
     }));
 

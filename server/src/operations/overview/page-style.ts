@@ -18,14 +18,15 @@ a { color: var(--link); }
 .state.bad { border-left-color: var(--bad); }
 .state ol { margin: .6rem 0 0; padding-left: 1.4rem; }
 .state li + li { margin-top: .6rem; }
-.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
+.cards { display: grid; gap: 1rem; align-items: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
 section { min-width: 0; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 6px; background: var(--card); }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .3rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top;
-  font-weight: normal; overflow-wrap: anywhere; }
+  font-weight: normal; overflow-wrap: break-word; }
 thead th { border-top: 0; color: var(--quiet); font-size: .87rem; }
 th + td, td + td, thead th + th { padding-left: .75rem; }
-td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+.short { white-space: nowrap; }
 .good strong, strong.good { color: var(--good); }
 .bad strong, strong.bad { color: var(--bad); }
 `;
