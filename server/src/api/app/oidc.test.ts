@@ -161,7 +161,7 @@ test('an identity that was linked while signed in opens that account, whatever i
   expect(end.headers.location).toBe('/w/x/settings');
   // Whoever links a service to an account that is not theirs is not the only one who learns of it.
   expect(await toldOf()).toMatchObject({
-    letters: [{ text: expect.stringContaining('A service was linked.') }],
+    letters: [{ text: expect.stringContaining('A service was linked.') as string }],
     changes: ['identity_linked'],
   });
   const later = createBrowser(desk);

@@ -234,7 +234,7 @@ test('an admin signs a member out of this workspace and of no other, and the mem
   expect((await administrator.post(path(toPublicId('usr', id)))).status).toBe(200);
   const { events, told } = await toldOf(workspaceId, email);
   expect(events).toEqual([{ actor: administrator.userId, subject: toPublicId('usr', id) }]);
-  expect(told).toMatchObject([{ text: expect.stringContaining(`${ORIGIN}/reset`) }]);
+  expect(told).toMatchObject([{ text: expect.stringContaining(`${ORIGIN}/reset`) as string }]);
   expect(told[0]?.text).toContain('admin signed you out of the workspace');
   expect((await read(workspaceId)).statusCode).toBe(401);
   expect((await read(other.scope.workspaceId)).statusCode).toBe(200);

@@ -14,7 +14,7 @@ const isNear = (host: string): boolean => {
 type Of<K extends keyof Config> = Pick<Config, K>;
 
 /** Copydesk itself speaks no TLS, so where people open https a proxy is in front, and all of them come from its address. */
-export const checkProxies = ({
+const checkProxies = ({
   publicUrl,
   host,
   trustedProxies,
@@ -29,7 +29,7 @@ export const checkProxies = ({
   );
 };
 
-export const checkRateLimit = ({ rateLimitPerMinute }: Of<'rateLimitPerMinute'>): Finding =>
+const checkRateLimit = ({ rateLimitPerMinute }: Of<'rateLimitPerMinute'>): Finding =>
   rateLimitPerMinute > 0
     ? fine('rate limit', `${rateLimitPerMinute} requests a minute for each key`)
     : advice(
@@ -39,7 +39,7 @@ export const checkRateLimit = ({ rateLimitPerMinute }: Of<'rateLimitPerMinute'>)
       );
 
 /** Strangers who may create workspaces spend what the operator pays for, unless something bounds all their workspaces. */
-export const checkBudgets = ({
+const checkBudgets = ({
   tokenBudget,
   personTokenBudget,
   installationTokenBudget,
@@ -64,10 +64,7 @@ export const checkBudgets = ({
   );
 };
 
-export const checkMetrics = ({
-  metricsHost,
-  metricsPort,
-}: Of<'metricsHost' | 'metricsPort'>): Finding => {
+const checkMetrics = ({ metricsHost, metricsPort }: Of<'metricsHost' | 'metricsPort'>): Finding => {
   if (metricsPort === 0) return fine('metrics', 'off');
   return LOOPBACK.test(metricsHost)
     ? fine('metrics', `at ${metricsHost}`)
@@ -90,7 +87,7 @@ const plainHosts = (addresses: readonly string[]): string[] =>
     return isHere || WITH_TLS.includes(url.searchParams.get('sslmode')) ? [] : [host];
   });
 
-export const checkDatabaseTls = ({
+const checkDatabaseTls = ({
   databaseUrl,
   databaseDirectUrl,
   migrateDatabaseUrl,
@@ -106,7 +103,7 @@ export const checkDatabaseTls = ({
 };
 
 /** An origin that is written by hand and by nobody else: no star matches anything, and http can be changed on its way. */
-export const checkOrigins = ({ corsOrigins }: Of<'corsOrigins'>): Finding => {
+const checkOrigins = ({ corsOrigins }: Of<'corsOrigins'>): Finding => {
   const check = 'other origins';
   const origins = corsOrigins.split(/, ?/).filter((origin) => origin !== '');
   const starred = origins.find((origin) => origin.includes('*'));
@@ -125,7 +122,7 @@ export const checkOrigins = ({ corsOrigins }: Of<'corsOrigins'>): Finding => {
   );
 };
 
-export const checkRequiredFactor = ({ requiredFactor }: Of<'requiredFactor'>): Finding =>
+const checkRequiredFactor = ({ requiredFactor }: Of<'requiredFactor'>): Finding =>
   requiredFactor === 'none'
     ? advice(
         'required factor',
