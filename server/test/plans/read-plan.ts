@@ -49,7 +49,7 @@ const WITH_FEW_VALUES = new Set([
 ]);
 
 /** The columns of each unique index. Who names them all reads one row, whatever they are. */
-export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
+type UniqueKeys = ReadonlyMap<string, readonly string[]>;
 
 const KEYS = `select c.relname as name, array_agg(a.attname::text) as columns
   from pg_index i
