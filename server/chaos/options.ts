@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
 
 /** Each is a way of being wrong that the checker must catch; faulty-server.ts says how. */
-export const FAULTS = ['acknowledge-early', 'no-idempotency', 'counters-apart'] as const;
+export const FAULTS = [
+  'acknowledge-early',
+  'no-idempotency',
+  'counters-apart',
+  'reads-audit',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export interface Options {

@@ -2,6 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkRun, type Verdict } from './check.ts';
+import {
+  checkStatements,
+  COUNTING,
+  countStatements,
+  STATEMENTS_CHECK,
+} from './check-statements.ts';
 import { createTraffic } from './clients.ts';
 import { makeWorld } from './make-world.ts';
 import { type Fault, FAULTS, type Options, readOptions } from './options.ts';
@@ -29,11 +35,12 @@ const runOnce = async (
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-chaos-'));
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(directory, 0o755);
-  const postgres = await createPostgres(directory);
+  const postgres = await createPostgres(directory, COUNTING);
   let api: Api | undefined;
   try {
     await postgres.start();
     const { url, world } = await makeWorld(postgres.url);
+    await countStatements(url);
     api = await createApi(url, fault);
     await api.start();
     const traffic = createTraffic(0);
@@ -48,6 +55,7 @@ const runOnce = async (
       },
       { check: 'API ended by itself', figure: String(api.deaths.length), findings: api.deaths },
       ...(await checkRun({ url, baseUrl: api.baseUrl, world }, traffic)),
+      await checkStatements({ url, baseUrl: api.baseUrl, world, clients, seed }),
       {
         check: 'unexpected lines in the log',
         figure: String(api.errors.length),
@@ -70,6 +78,7 @@ const CAUGHT_BY: Record<Fault, string> = {
   'acknowledge-early': 'lost',
   'no-idempotency': 'doubled',
   'counters-apart': 'counters and place states = recount',
+  'reads-audit': STATEMENTS_CHECK,
 };
 const FAULT_PATIENCE_MS = 60_000;
 const KILLS_PER_ROUND = 4;

@@ -29,27 +29,14 @@ const PASSING = new Set(['Limit', 'Nested Loop', 'Subquery Scan', 'LockRows', 'R
  * Columns that do not make a step narrow: one value of them can be that of nearly all rows of a workspace. `lane` is
  * none of them. What a lane holds at a time is a batch.
  */
-const WITH_FEW_VALUES = new Set([
-  ...['workspace_id', 'audit_id'],
-  ...[
-    'action',
-    'actor_kind',
-    'change',
-    'family',
-    'grain',
-    'kind',
-    'life',
-    'mode',
-    'opinion',
-    'purpose',
-  ],
-  ...['reason', 'review_state', 'role', 'route', 'severity', 'standing', 'state', 'status', 'type'],
-  ...['verdict', 'language', 'language_key', 'site', 'pack_id', 'version', 'rule_version', 'width'],
-  ...['extractor_version', 'media_type', 'commented', 'suggests', 'sighted'],
-]);
+const WITH_FEW_VALUES = new Set(
+  `workspace_id audit_id action actor_kind change commented extractor_version family grain kind language
+   language_key life media_type mode opinion pack_id purpose reason review_state role route rule_version
+   severity sighted site standing state status suggests type verdict version width`.split(/\s+/),
+);
 
 /** The columns of each unique index. Who names them all reads one row, whatever they are. */
-export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
+type UniqueKeys = ReadonlyMap<string, readonly string[]>;
 
 const KEYS = `select c.relname as name, array_agg(a.attname::text) as columns
   from pg_index i
