@@ -54,6 +54,7 @@ test('a database address is enough', () => {
     planChanges: 'closed',
     publicUrl: '',
     trustedProxies: '',
+    refusedAddresses: '',
     corsOrigins: '',
     mcp: 'on',
     mailFrom: 'Copydesk <copydesk@localhost>',

@@ -24,6 +24,7 @@ import { OperationError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Model } from '../platform/model/model.ts';
 import { createTurns } from '../platform/turns.ts';
+import { type OwnPlaces, refuseOwnPlaces } from '../platform/web/own-addresses.ts';
 import { createPoliteWeb } from '../platform/web/polite-web.ts';
 import { createPageReader } from './page-reader.ts';
 import { createRuleFiles, type LoadRules } from '../rules/rule-files.ts';
@@ -44,6 +45,12 @@ const votesOf = (text: string): { asks: number; needed: number } => {
   return { needed: Math.min(needed, asks), asks };
 };
 
+/** Where this installation can be reached from outside. The web clients and the browser refuse to go there. */
+const ownPlacesOf = ({ refusedAddresses, publicUrl }: Config): OwnPlaces => ({
+  addresses: refusedAddresses.split(/, ?/).filter((one) => one !== ''),
+  host: URL.parse(publicUrl)?.hostname ?? '',
+});
+
 /** Starts the processes, the web client and the stores with which assets are read and checked. */
 export const startAuditor = async (
   config: Config,
@@ -52,6 +59,8 @@ export const startAuditor = async (
   blobsAsked: BlobsWatch = () => undefined,
 ): Promise<RunningAuditor> => {
   if (acceptsRisk(config, 'root-children')) acceptRootChildren();
+  const own = ownPlacesOf(config);
+  refuseOwnPlaces(own);
   let stopped = false;
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   shareWithChildren(folder);
@@ -95,6 +104,7 @@ export const startAuditor = async (
   const web = createPoliteWeb();
   const { chromiumPath } = config;
   const browser = createBrowserInChild({
+    own,
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     // Outside of production, a machine where root works and where Chromium can make no sandbox does without.
     ...(isRoot() && !isProduction(config) && !maySandbox() ? { sandbox: false } : {}),

@@ -35,6 +35,15 @@ test('every answer says what may be loaded from it and that no other page may fr
   }
 });
 
+test('no policy allows anything unsafe, but styles on the page of the reference', async () => {
+  for (const url of [...PLACES, '/docs/', '/sign-in']) {
+    const { headers } = await plain.inject({ url });
+    const parts = String(headers['content-security-policy']).split('; ');
+    const known = url === '/docs/reference/' ? ["style-src 'self' 'unsafe-inline'"] : [];
+    expect([url, parts.filter((part) => part.includes('unsafe'))]).toEqual([url, known]);
+  }
+});
+
 test('pages run no inline code without the nonce of their load, and use no device', async () => {
   for (const url of ['/', '/docs/reference/']) {
     const { headers, body } = await plain.inject({ url });

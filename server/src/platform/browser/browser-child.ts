@@ -1,3 +1,4 @@
+import { refuseOwnPlaces } from '../web/own-addresses.ts';
 import type { ChildOrder, ChildReply } from './render-in-child.ts';
 import { type Browser, createBrowser } from './render-page.ts';
 
@@ -6,8 +7,10 @@ import { type Browser, createBrowser } from './render-page.ts';
 let browser: Browser | null = null;
 
 process.on('message', (order: ChildOrder) => {
-  if (order.kind === 'settings') browser = createBrowser(order.options);
-  else {
+  if (order.kind === 'settings') {
+    if (order.options.own) refuseOwnPlaces(order.options.own);
+    browser = createBrowser(order.options);
+  } else {
     void browser?.render(order.url, order.request).then((result) => {
       const reply: ChildReply = { id: order.id, result };
       return process.send?.(reply);

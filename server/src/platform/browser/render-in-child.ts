@@ -7,13 +7,17 @@ import { join } from 'node:path';
 import { areChildrenUnprivileged, shareWithChildren, userOfChild } from '../children/child-user.ts';
 import { createTurns } from '../turns.ts';
 import { FetchError } from '../web/fetch-error.ts';
+import type { OwnPlaces } from '../web/own-addresses.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
 import { MOST_TIMES } from './limit-time.ts';
 import { failureOf } from './render-failure.ts';
 import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import type { Browser, BrowserOptions, RenderedPage, RenderRequest } from './render-page.ts';
 
-export type ChildBrowserOptions = Omit<BrowserOptions, 'lookup' | 'now'>;
+export interface ChildBrowserOptions extends Omit<BrowserOptions, 'lookup' | 'now'> {
+  /** What no page may reach, because this installation is there. */
+  readonly own?: OwnPlaces;
+}
 
 /** Messages to the child: first the settings, then the pages. */
 export type ChildOrder =

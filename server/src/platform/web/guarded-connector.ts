@@ -3,6 +3,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { FetchError } from './fetch-error.ts';
 import { type LookupName, lookupInDns, lookupOnSystem } from './lookup-name.ts';
+import { findOwnHost } from './own-addresses.ts';
 import { isPublicAddress, isSameAddress } from './public-address.ts';
 import { placeOf } from './web-target.ts';
 
@@ -64,6 +65,7 @@ export const createGuardedConnector = (guard: GuardOptions): buildConnector.conn
     const bracketed = hostname.includes(':') ? `[${hostname}]` : hostname;
     const isAllowed = guard.allow.has(placeOf({ protocol, port, hostname: bracketed }));
     if (!isAllowed && isLocalName(hostname)) throw new FetchError('blocked_address');
+    if (!isAllowed) await findOwnHost();
     const addresses = await findAddresses(hostname, isAllowed);
     if (!isAllowed && !addresses.every(isPublicAddress)) throw new FetchError('blocked_address');
     let failure: unknown = new FetchError('dns');

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import os from 'node:os';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { findOwnHost, refuseOwnPlaces } from './own-addresses.ts';
 import { isPublicAddress, isSameAddress } from './public-address.ts';
+import { createSafeFetch } from './safe-fetch.ts';
 import { INNER_IPV4, INNER_IPV6 } from './ssrf-vectors.fixture.ts';
 
 /** The registries of special-purpose addresses, and what embeds an IPv4 address in IPv6. */
@@ -99,4 +101,46 @@ test('a public address of this machine, and the host of a machine at Azure, are 
     asked.mockRestore();
   }
   expect(isPublicAddress('93.184.215.14')).toBe(true);
+});
+
+afterEach(() => refuseOwnPlaces({ addresses: [], host: '' }));
+
+test('what the operator lists is not public, and what is no network is refused with its name', () => {
+  const addresses = ['93.184.215.14', '8.8.0.0/16', '2606:4700::/32'];
+  refuseOwnPlaces({ addresses, host: '' });
+  for (const address of ['93.184.215.14', '8.8.4.4', '2606:4700::1111', '64:ff9b::8.8.8.8']) {
+    expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  }
+  for (const address of ['93.184.215.15', '8.9.0.1', '2606:4701::1']) {
+    expect([address, isPublicAddress(address)]).toEqual([address, true]);
+  }
+  for (const wrong of ['8.8', '8.8.8.8/33', '0x8.8.8.8', '8.8.8.8/', '::/129', 'desk.example']) {
+    const refuse = () => refuseOwnPlaces({ addresses: [wrong], host: '' });
+    expect(refuse).toThrow(`REFUSED_ADDRESSES: ${wrong} is no address`);
+  }
+});
+
+test('a name that leads to the address of the installation is not fetched from, whatever it is called', async () => {
+  const asked: string[] = [];
+  const lookup = async (name: string) => {
+    asked.push(name);
+    return ['93.184.215.14'];
+  };
+  refuseOwnPlaces({ addresses: [], host: 'desk.example' }, lookup);
+  const fetchPage = createSafeFetch({ lookup: async () => ['93.184.215.14'] });
+  const request = { maxBytes: 1_000, timeoutMs: 1_000 };
+  for (const url of ['http://other.example/', 'http://93.184.215.14/', 'https://other.example/']) {
+    expect(await fetchPage(url, request)).toMatchObject({ ok: false, code: 'blocked_address' });
+  }
+  // Once a minute is enough.
+  expect(asked).toEqual(['desk.example']);
+});
+
+test('a host that cannot be found refuses nothing else, and an address in its place is one', async () => {
+  refuseOwnPlaces({ addresses: [], host: 'desk.example' }, () => Promise.reject(new Error('dns')));
+  await findOwnHost();
+  expect(isPublicAddress('93.184.215.14')).toBe(true);
+  refuseOwnPlaces({ addresses: [], host: '[2606:4700::1111]' });
+  await findOwnHost();
+  expect(isPublicAddress('2606:4700:0:0::1111')).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import os from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { isOwnPlace } from './own-addresses.ts';
 
 /** The IPv6 addresses that are routed on the public Internet; all others are reserved or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -10,8 +11,9 @@ const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 /** The address under which Azure's machines reach their host. It lies among the public ones. */
 const HOST_OF_AZURE = '168.63.129.16';
 
-/** Whether an address is one of this machine, which may also be a public one. */
+/** Whether an address leads to this machine or to this installation, which may also be a public one. */
 const isOwnAddress = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  isOwnPlace(address) ||
   Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .some((own) => ipaddr.parse(own.address).toNormalizedString() === address.toNormalizedString());
@@ -20,7 +22,7 @@ const isUnicast = (address: ipaddr.IPv4): boolean =>
   address.range() === 'unicast' && address.toString() !== HOST_OF_AZURE && !isOwnAddress(address);
 
 /**
- * Whether an address is public unicast and none of this machine. A tunnelled or embedded address (mapped, 6to4, Teredo) is not,
+ * Whether an address is public unicast and none of this machine or installation. A tunnelled or embedded address (mapped, 6to4, Teredo) is not,
  * whatever it embeds, because pages are not published there. NAT64 is judged by the IPv4 address behind it,
  * since in a network without IPv4 every page is reached that way.
  */
