@@ -5,15 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
 import { createLog, type Log } from '../../platform/log.ts';
 import type { Actor, Scope } from '../../platform/db/scope.ts';
-import {
-  type AdmissionConfig,
-  type AdmissionLimits,
-  createAdmission,
-  refuse,
-} from './admission.ts';
+import type { AdmissionLimits } from '../../platform/shares.ts';
+import { type AdmissionConfig, createAdmission, refuse } from './admission.ts';
 import { giveScope } from './request-scope.ts';
 
-/** With these a workspace has 32 requests, an address and a key have 16, and a person has 4. */
+/** With these a workspace and strangers have 32 requests, an address and a key have 16, and a person has 4. */
 const LIMITS: AdmissionLimits = { requests: 64, streams: 32, bytes: 1_600 };
 const silent = createLog('silent');
 const socket = new Socket();
@@ -38,6 +34,7 @@ const send = ({ config = { guarded: true }, ip = '10.0.0.1', ...rest }: Sent = {
   const raw = new EventEmitter();
   const reply = {
     raw,
+    statusCode: 200,
     code: (status: number) => ((answer.code = status), reply),
     header: (name: string, value: string) => ((answer.headers[name] = value), reply),
     send: (body: unknown) => ((answer.body = body), reply),
@@ -46,7 +43,10 @@ const send = ({ config = { guarded: true }, ip = '10.0.0.1', ...rest }: Sent = {
 };
 
 const admit = (options: { log?: Log; person?: string | null } = {}) =>
-  createAdmission(LIMITS, options.log ?? silent, () => options.person ?? null);
+  createAdmission(LIMITS, options.log ?? silent, {
+    personOf: () => options.person ?? null,
+    credentialOf: ({ headers }) => (headers['x-api-key'] as string | undefined) ?? null,
+  });
 type Admission = ReturnType<typeof admit>;
 
 const enter = (admission: Admission, sent: Sent = {}) => {
@@ -66,11 +66,24 @@ const FULL = {
   status: 503,
   code: 'unavailable',
   detail: 'This service is working on as many requests as it can. Retry in a moment.',
+  headers: { 'retry-after': '1' },
 };
-const many = (what: string, whose: string) => ({
+const HOLDERS = {
+  'from your address': 'address',
+  'of this API key': 'key',
+  'of this workspace': 'workspace',
+  'of yours': 'person',
+} as const;
+/** What is said to a holder who has no more than `most`. */
+const many = (what: string, whose: keyof typeof HOLDERS, most: number) => ({
   status: 429,
   code: 'too_many_requests',
   detail: `Too many ${what} ${whose} are under way. Retry when some have ended.`,
+  headers: {
+    'retry-after': '1',
+    'ratelimit-policy': `"${HOLDERS[whose]}";q=${most};qu="${what === 'request bodies' ? 'content-bytes' : 'concurrent-requests'}"`,
+    ratelimit: `"${HOLDERS[whose]}";r=0;t=1`,
+  },
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -80,18 +93,93 @@ test('an address has a quarter of the requests and of the streams, and either le
   const one = () => '10.0.0.9';
   expect(countAdmitted(admission, {}, one)).toEqual({
     admitted: 16,
-    refusal: many('requests', 'from your address'),
+    refusal: many('requests', 'from your address', 16),
   });
   expect(countAdmitted(admission, { config: { guarded: true, stays: true } }, one)).toEqual({
     admitted: 8,
-    refusal: many('streams', 'from your address'),
+    refusal: many('streams', 'from your address', 8),
   });
   expect(enter(admission, { ip: '10.0.0.10' }).refusal).toBeNull();
 });
 
-test('all addresses together have the whole process, strangers half of it', () => {
-  expect(countAdmitted(admit(), {})).toEqual({ admitted: 64, refusal: FULL });
-  expect(countAdmitted(admit(), { config: {} })).toEqual({ admitted: 32, refusal: FULL });
+const keyActor = (): Actor => ({ kind: 'key', id: newUuid(), userId: null });
+
+test('those whom no guard has let in yet have half of the process together, from however many addresses', () => {
+  expect(countAdmitted(admit(), {})).toEqual({ admitted: 32, refusal: FULL });
+  expect(countAdmitted(admit(), { config: {} })).toEqual({ admitted: 24, refusal: FULL });
+});
+
+test('what needs no signing in leaves a place to those who are not known yet, and all have half together', () => {
+  const admission = admit();
+  countAdmitted(admission, { config: {} });
+  expect(countAdmitted(admission, {}, (n) => `10.2.0.${n}`)).toEqual({
+    admitted: 8,
+    refusal: FULL,
+  });
+  expect(enter(admission, { config: {}, ip: '10.4.0.1' }).refusal).toEqual(FULL);
+});
+
+test('a key that was let in once is no stranger: a flood of wrong keys takes no place from it', () => {
+  const admission = admit();
+  const actor = keyActor();
+  const workspaceId = newUuid();
+  const own = { headers: { 'x-api-key': 'known' } };
+  asCaller(admission, actor, workspaceId, 0, own).raw.emit('close');
+  expect(admission.size()).toBe(0);
+  expect(countAdmitted(admission, { headers: { 'x-api-key': 'made up' } }).admitted).toBe(32);
+  expect(enter(admission, { ip: '10.9.0.1', headers: { 'x-api-key': 'other' } }).refusal).toEqual(
+    FULL,
+  );
+  // It has the share of a key from the first moment, and the guard counts it no second time.
+  for (let n = 0; n < 16; n += 1) {
+    expect(asCaller(admission, actor, workspaceId, 300 + n, own).isIn).toBe(true);
+  }
+  expect(enter(admission, { ip: '10.9.0.2', ...own }).refusal).toEqual(
+    many('requests', 'of this API key', 16),
+  );
+});
+
+test('a session that was let in is known in every workspace, and a known caller gives the place of a stranger back', () => {
+  const admission = admit();
+  const person: Actor = { kind: 'user', id: newUuid() };
+  const own = { headers: { 'x-api-key': 'session' } };
+  asCaller(admission, person, newUuid(), 0, own).raw.emit('close');
+  for (let n = 0; n < 40; n += 1) {
+    expect(asCaller(admission, keyActor(), newUuid(), 300 + n).isIn).toBe(true);
+  }
+  expect(countAdmitted(admission, {}, (n) => `10.2.0.${n}`).admitted).toBe(64 - 40);
+  expect(admit().size()).toBe(0);
+  const other = admit();
+  asCaller(other, person, newUuid(), 0, own).raw.emit('close');
+  countAdmitted(other, {});
+  expect(asCaller(other, person, newUuid(), 300, own).isIn).toBe(true);
+});
+
+test('a key that is refused after it was known is a stranger again', () => {
+  const admission = admit();
+  const own = { headers: { 'x-api-key': 'revoked' } };
+  asCaller(admission, keyActor(), newUuid(), 0, own).raw.emit('close');
+  countAdmitted(admission, {});
+  const refused = enter(admission, { ip: '10.9.0.1', ...own });
+  expect(refused.refusal).toBeNull();
+  refused.reply.statusCode = 401;
+  refused.raw.emit('finish');
+  expect(enter(admission, { ip: '10.9.0.1', ...own }).refusal).toEqual(FULL);
+});
+
+test('a credential longer than any is not remembered, and files know nobody', () => {
+  const admission = admit();
+  const long = { headers: { 'x-api-key': 'x'.repeat(201) } };
+  const own = { headers: { 'x-api-key': 'known' } };
+  for (const sent of [long, own]) {
+    asCaller(admission, keyActor(), newUuid(), 0, sent).raw.emit('close');
+  }
+  countAdmitted(admission, {});
+  expect(enter(admission, { ip: '10.9.0.1', ...long }).refusal).toEqual(FULL);
+  expect(enter(admission, { ip: '10.9.0.1', config: {}, ...own }).refusal).toEqual(FULL);
+  expect(
+    enter(admission, { ip: '10.9.0.1', config: { guarded: false }, ...own }).refusal,
+  ).toBeNull();
 });
 
 test('health is answered by a full process, but an address cannot ask for more of it than its share', () => {
@@ -102,7 +190,7 @@ test('health is answered by a full process, but an address cannot ask for more o
   expect(enter(admission, { ...health, ip: '10.9.0.1' }).refusal).toBeNull();
   expect(countAdmitted(admission, health, () => '10.9.0.2')).toEqual({
     admitted: 16,
-    refusal: many('requests', 'from your address'),
+    refusal: many('requests', 'from your address', 16),
   });
 });
 
@@ -118,11 +206,11 @@ test('what has ended is no longer counted, however often its end is told', () =>
   const first = enter(admission);
   const second = enter(admission);
   const third = enter(admission);
-  expect(admission.size()).toBe(2);
+  expect(admission.size()).toBe(3);
   third.raw.emit('finish');
   first.raw.emit('finish');
   first.raw.emit('close');
-  expect(admission.size()).toBe(2);
+  expect(admission.size()).toBe(3);
   second.raw.emit('close');
   expect(admission.size()).toBe(0);
   third.raw.emit('close');
@@ -150,7 +238,7 @@ test('more addresses than are remembered are still counted each for itself', () 
     );
   }
   expect(enter(admission, { ip: '10.0.0.1' }).refusal).toEqual(
-    many('requests', 'from your address'),
+    many('requests', 'from your address', 16),
   );
   for (const { raw } of kept) raw.emit('close');
   expect(admission.size()).toBe(0);
@@ -163,7 +251,7 @@ test('bodies of an address together have a quarter of the bytes', () => {
   const first = enter(admission, bodyOf(300));
   expect(first.refusal).toBeNull();
   expect(enter(admission, bodyOf(101)).refusal).toEqual(
-    many('request bodies', 'from your address'),
+    many('request bodies', 'from your address', 400),
   );
   expect(enter(admission, bodyOf(100)).refusal).toBeNull();
   expect(enter(admission, bodyOf(1)).refusal).not.toBeNull();
@@ -200,8 +288,14 @@ test('a body that goes to the disk counts nothing', () => {
   expect(enter(admission, bodyOf(400)).refusal).toBeNull();
 });
 
-const asCaller = (admission: Admission, actor: Actor, workspaceId = newUuid(), n = 0) => {
-  const one = enter(admission, { ip: `10.3.${n >> 8}.${n & 255}` });
+const asCaller = (
+  admission: Admission,
+  actor: Actor,
+  workspaceId = newUuid(),
+  n = 0,
+  sent: Sent = {},
+) => {
+  const one = enter(admission, { ...sent, ip: `10.3.${n >> 8}.${n & 255}` });
   if (one.refusal) throw new Error('the address was refused');
   giveScope(one.request, { workspaceId, actor, log: silent } as Scope);
   let isIn = false;
@@ -220,26 +314,26 @@ test('a person has a sixteenth, a key a quarter, a workspace half, each in all w
   const person: Actor = { kind: 'user', id: newUuid() };
   const key: Actor = { kind: 'key', id: newUuid(), userId: null };
   const workspaceId = newUuid();
-  const refusedWith = (whose: string) => ({
+  const refusedWith = (whose: keyof typeof HOLDERS, most: number) => ({
     code: 429,
-    headers: { 'retry-after': '1' },
-    body: { detail: many('requests', whose).detail, code: 'too_many_requests' },
+    headers: many('requests', whose, most).headers,
+    body: { detail: many('requests', whose, most).detail, code: 'too_many_requests' },
   });
   const admission = admit();
   expect(countCalls(admission, () => person, newUuid)).toEqual({
     admitted: 4,
-    answer: refusedWith('of yours'),
+    answer: refusedWith('of yours', 4),
   });
   expect(countCalls(admission, () => key, newUuid)).toEqual({
     admitted: 16,
-    answer: refusedWith('of this API key'),
+    answer: refusedWith('of this API key', 16),
   });
   const others = countCalls(
     admit(),
     () => ({ kind: 'key', id: newUuid(), userId: null }),
     () => workspaceId,
   );
-  expect(others).toEqual({ admitted: 32, answer: refusedWith('of this workspace') });
+  expect(others).toEqual({ admitted: 32, answer: refusedWith('of this workspace', 32) });
 });
 
 test('what another person and another workspace have under way is not counted against anybody', () => {
@@ -258,7 +352,10 @@ test('what another person and another workspace have under way is not counted ag
 
 test('people who are in no workspace yet are counted each for themselves', () => {
   let n = 0;
-  const admission = createAdmission(LIMITS, silent, () => `person ${(n += 1)}`);
+  const admission = createAdmission(LIMITS, silent, {
+    personOf: () => `person ${(n += 1)}`,
+    credentialOf: () => null,
+  });
   for (let call = 0; call < 12; call += 1) {
     const { request, reply, answer } = enter(admission);
     admission.callerHook(request, reply, () => undefined);
@@ -280,7 +377,7 @@ test('somebody who is signed in and in no workspace yet has the share of a perso
   const done = vi.fn<() => void>();
   strange.callerHook(request, reply, done);
   expect(done).toHaveBeenCalledOnce();
-  expect(strange.size()).toBe(2);
+  expect(strange.size()).toBe(3);
 });
 
 test('a caller is counted until the request ends, and not at all if it has ended', () => {
@@ -349,7 +446,10 @@ test('the log tells of refusals once in ten seconds, with who and what', () => {
 });
 
 test('the smallest limits still let each holder have one', () => {
-  const admission = createAdmission({ requests: 1, streams: 1, bytes: 1 }, silent, () => null);
+  const admission = createAdmission({ requests: 1, streams: 1, bytes: 1 }, silent, {
+    personOf: () => null,
+    credentialOf: () => null,
+  });
   expect(countAdmitted(admission, {})).toEqual({ admitted: 1, refusal: FULL });
   const streams = { config: { guarded: true, stays: true } };
   expect(countAdmitted(admission, streams)).toEqual({ admitted: 1, refusal: FULL });
