@@ -1,90 +1,22 @@
-import { EventEmitter } from 'node:events';
-import { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Actor } from '../../platform/db/scope.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { createLog, type Log } from '../../platform/log.ts';
-import type { Actor, Scope } from '../../platform/db/scope.ts';
-import type { AdmissionLimits } from '../../platform/shares.ts';
-import { type AdmissionConfig, createAdmission, refuse } from './admission.ts';
-import { giveScope } from './request-scope.ts';
-
-/** With these a workspace and strangers have 32 requests, an address and a key have 16, and a person has 4. */
-const LIMITS: AdmissionLimits = { requests: 64, streams: 32, bytes: 1_600 };
-const silent = createLog('silent');
-const socket = new Socket();
-
-interface Sent {
-  readonly config?: AdmissionConfig;
-  readonly ip?: string;
-  readonly headers?: Record<string, string>;
-  readonly bodyLimit?: number;
-  readonly inside?: boolean;
-}
-
-/** A request as Fastify gives it to a hook, with a real socket that was never connected. */
-const send = ({ config = { guarded: true }, ip = '10.0.0.1', ...rest }: Sent = {}) => {
-  const request = {
-    headers: rest.headers ?? {},
-    ip,
-    routeOptions: { config, bodyLimit: rest.bodyLimit },
-    raw: { socket: rest.inside === true ? {} : socket },
-  } as unknown as FastifyRequest;
-  const answer = { code: 0, headers: {} as Record<string, string>, body: null as unknown };
-  const raw = new EventEmitter();
-  const reply = {
-    raw,
-    statusCode: 200,
-    code: (status: number) => ((answer.code = status), reply),
-    header: (name: string, value: string) => ((answer.headers[name] = value), reply),
-    send: (body: unknown) => ((answer.body = body), reply),
-  };
-  return { request, reply: reply as unknown as FastifyReply, raw, answer };
-};
-
-const admit = (options: { log?: Log; person?: string | null } = {}) =>
-  createAdmission(LIMITS, options.log ?? silent, {
-    personOf: () => options.person ?? null,
-    credentialOf: ({ headers }) => (headers['x-api-key'] as string | undefined) ?? null,
-  });
-type Admission = ReturnType<typeof admit>;
-
-const enter = (admission: Admission, sent: Sent = {}) => {
-  const one = send(sent);
-  return { ...one, refusal: admission.admitAddress(one.request, one.reply) };
-};
-
-/** Sends requests, each from an address of its own, until one is refused; gives how many were not. */
-const countAdmitted = (admission: Admission, sent: Sent, ipOf = (n: number) => `10.1.0.${n}`) => {
-  for (let n = 0; ; n += 1) {
-    const { refusal } = enter(admission, { ...sent, ip: ipOf(n) });
-    if (refusal) return { admitted: n, refusal };
-  }
-};
-
-const FULL = {
-  status: 503,
-  code: 'unavailable',
-  detail: 'This service is working on as many requests as it can. Retry in a moment.',
-  headers: { 'retry-after': '1' },
-};
-const HOLDERS = {
-  'from your address': 'address',
-  'of this API key': 'key',
-  'of this workspace': 'workspace',
-  'of yours': 'person',
-} as const;
-/** What is said to a holder who has no more than `most`. */
-const many = (what: string, whose: keyof typeof HOLDERS, most: number) => ({
-  status: 429,
-  code: 'too_many_requests',
-  detail: `Too many ${what} ${whose} are under way. Retry when some have ended.`,
-  headers: {
-    'retry-after': '1',
-    'ratelimit-policy': `"${HOLDERS[whose]}";q=${most};qu="${what === 'request bodies' ? 'content-bytes' : 'concurrent-requests'}"`,
-    ratelimit: `"${HOLDERS[whose]}";r=0;t=1`,
-  },
-});
+import type { Log } from '../../platform/log.ts';
+import { createAdmission, refuse } from './admission.ts';
+import {
+  type Admission,
+  admit,
+  asCaller,
+  countAdmitted,
+  enter,
+  FULL,
+  HOLDERS,
+  LIMITS,
+  many,
+  send,
+  type Sent,
+  silent,
+} from './admission-shares.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -100,86 +32,6 @@ test('an address has a quarter of the requests and of the streams, and either le
     refusal: many('streams', 'from your address', 8),
   });
   expect(enter(admission, { ip: '10.0.0.10' }).refusal).toBeNull();
-});
-
-const keyActor = (): Actor => ({ kind: 'key', id: newUuid(), userId: null });
-
-test('those whom no guard has let in yet have half of the process together, from however many addresses', () => {
-  expect(countAdmitted(admit(), {})).toEqual({ admitted: 32, refusal: FULL });
-  expect(countAdmitted(admit(), { config: {} })).toEqual({ admitted: 24, refusal: FULL });
-});
-
-test('what needs no signing in leaves a place to those who are not known yet, and all have half together', () => {
-  const admission = admit();
-  countAdmitted(admission, { config: {} });
-  expect(countAdmitted(admission, {}, (n) => `10.2.0.${n}`)).toEqual({
-    admitted: 8,
-    refusal: FULL,
-  });
-  expect(enter(admission, { config: {}, ip: '10.4.0.1' }).refusal).toEqual(FULL);
-});
-
-test('a key that was let in once is no stranger: a flood of wrong keys takes no place from it', () => {
-  const admission = admit();
-  const actor = keyActor();
-  const workspaceId = newUuid();
-  const own = { headers: { 'x-api-key': 'known' } };
-  asCaller(admission, actor, workspaceId, 0, own).raw.emit('close');
-  expect(admission.size()).toBe(0);
-  expect(countAdmitted(admission, { headers: { 'x-api-key': 'made up' } }).admitted).toBe(32);
-  expect(enter(admission, { ip: '10.9.0.1', headers: { 'x-api-key': 'other' } }).refusal).toEqual(
-    FULL,
-  );
-  // It has the share of a key from the first moment, and the guard counts it no second time.
-  for (let n = 0; n < 16; n += 1) {
-    expect(asCaller(admission, actor, workspaceId, 300 + n, own).isIn).toBe(true);
-  }
-  expect(enter(admission, { ip: '10.9.0.2', ...own }).refusal).toEqual(
-    many('requests', 'of this API key', 16),
-  );
-});
-
-test('a session that was let in is known in every workspace, and a known caller gives the place of a stranger back', () => {
-  const admission = admit();
-  const person: Actor = { kind: 'user', id: newUuid() };
-  const own = { headers: { 'x-api-key': 'session' } };
-  asCaller(admission, person, newUuid(), 0, own).raw.emit('close');
-  for (let n = 0; n < 40; n += 1) {
-    expect(asCaller(admission, keyActor(), newUuid(), 300 + n).isIn).toBe(true);
-  }
-  expect(countAdmitted(admission, {}, (n) => `10.2.0.${n}`).admitted).toBe(64 - 40);
-  expect(admit().size()).toBe(0);
-  const other = admit();
-  asCaller(other, person, newUuid(), 0, own).raw.emit('close');
-  countAdmitted(other, {});
-  expect(asCaller(other, person, newUuid(), 300, own).isIn).toBe(true);
-});
-
-test('a key that is refused after it was known is a stranger again', () => {
-  const admission = admit();
-  const own = { headers: { 'x-api-key': 'revoked' } };
-  asCaller(admission, keyActor(), newUuid(), 0, own).raw.emit('close');
-  countAdmitted(admission, {});
-  const refused = enter(admission, { ip: '10.9.0.1', ...own });
-  expect(refused.refusal).toBeNull();
-  refused.reply.statusCode = 401;
-  refused.raw.emit('finish');
-  expect(enter(admission, { ip: '10.9.0.1', ...own }).refusal).toEqual(FULL);
-});
-
-test('a credential longer than any is not remembered, and files know nobody', () => {
-  const admission = admit();
-  const long = { headers: { 'x-api-key': 'x'.repeat(201) } };
-  const own = { headers: { 'x-api-key': 'known' } };
-  for (const sent of [long, own]) {
-    asCaller(admission, keyActor(), newUuid(), 0, sent).raw.emit('close');
-  }
-  countAdmitted(admission, {});
-  expect(enter(admission, { ip: '10.9.0.1', ...long }).refusal).toEqual(FULL);
-  expect(enter(admission, { ip: '10.9.0.1', config: {}, ...own }).refusal).toEqual(FULL);
-  expect(
-    enter(admission, { ip: '10.9.0.1', config: { guarded: false }, ...own }).refusal,
-  ).toBeNull();
 });
 
 test('health is answered by a full process, but an address cannot ask for more of it than its share', () => {
@@ -287,21 +139,6 @@ test('a body that goes to the disk counts nothing', () => {
   enter(admission, { ...bodyOf(1_000_000), config: toDisk });
   expect(enter(admission, bodyOf(400)).refusal).toBeNull();
 });
-
-const asCaller = (
-  admission: Admission,
-  actor: Actor,
-  workspaceId = newUuid(),
-  n = 0,
-  sent: Sent = {},
-) => {
-  const one = enter(admission, { ...sent, ip: `10.3.${n >> 8}.${n & 255}` });
-  if (one.refusal) throw new Error('the address was refused');
-  giveScope(one.request, { workspaceId, actor, log: silent } as Scope);
-  let isIn = false;
-  admission.callerHook(one.request, one.reply, () => void (isIn = true));
-  return { ...one, isIn };
-};
 
 const countCalls = (admission: Admission, actorOf: () => Actor, workspaceOf: () => string) => {
   for (let n = 0; ; n += 1) {
