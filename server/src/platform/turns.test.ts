@@ -207,7 +207,7 @@ test('a workspace that has used a minute of a processor waits behind all others,
     vi.advanceTimersByTime(60_000);
     end();
     await Promise.all(all);
-    expect(order.slice(0, 9).toSorted()).toEqual([...Array(8).fill('light'), 'new']);
+    expect(order.slice(0, 9).toSorted()).toEqual([...Array<string>(8).fill('light'), 'new']);
     expect(order.slice(9)).toEqual(['heavy', 'heavy']);
     expect([turns.held(), turns.waiting()]).toEqual([0, 0]);
     // Alone it waits for nothing.
