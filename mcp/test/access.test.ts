@@ -3,13 +3,14 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../server/test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../server/test/harness.ts';
-import { ADMISSION_LIMITS, createAdmission } from '../../server/src/api/http/admission.ts';
+import { createAdmission } from '../../server/src/api/http/admission.ts';
 import { createErrorHandler } from '../../server/src/api/http/errors.ts';
 import { registerMcp } from '../../server/src/api/mcp/register-mcp.ts';
 import { createKey } from '../../server/src/keys/create-key.ts';
 import { listKeys } from '../../server/src/keys/list-keys.ts';
 import { createKeyUseTracker } from '../../server/src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../../server/src/keys/verify-key.ts';
+import { ADMISSION_LIMITS } from '../../server/src/platform/shares.ts';
 import { RESOURCES } from '../src/resources.ts';
 import { TOOLS } from '../src/tools.ts';
 import { connectHttp, listen } from './agent.fixture.ts';
@@ -187,7 +188,10 @@ test('with a public address only its own pages are let in, whatever name leads h
   const keyUse = createKeyUseTracker(db, log, now);
   const verifyKey = createKeyVerifier(db, now);
   const guard = { verifyKey, keyUse, base: { db, log, now }, rateLimit: { perMinute: 0 } };
-  const admission = createAdmission(ADMISSION_LIMITS, log, () => null);
+  const admission = createAdmission(ADMISSION_LIMITS, log, {
+    personOf: () => null,
+    credentialOf: () => null,
+  });
   await registerMcp(at, { guard, publicOrigin: 'https://desk.example', admission });
   const from = (origin: string, host: string) =>
     post({ 'x-api-key': key, origin, host }, DISCOVER, at).then(({ statusCode }) => statusCode);

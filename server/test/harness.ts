@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/api/build-app.ts';
-import type { AdmissionLimits } from '../src/api/http/admission.ts';
+import type { AdmissionLimits } from '../src/platform/shares.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';

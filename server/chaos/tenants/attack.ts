@@ -13,6 +13,10 @@ export interface Attack {
   readonly headers?: Readonly<Record<string, string>>;
   /** So many bytes of JSON; the text may have `#`, which is another number each time. */
   readonly body?: string;
+  /** What the body is; JSON if nothing is said. */
+  readonly mediaType?: string;
+  /** How long the head says that the body is, for one that is held. */
+  readonly length?: number;
   /** Sends the head alone, or does not read the answer, and stays. */
   readonly isHeld?: boolean;
   /** The pause of each after an answer. */
@@ -31,8 +35,10 @@ const STATUS = /^HTTP\/1\.1 (\d{3})/;
 
 let count = 0;
 
-const headOf = (url: URL, { method, path, headers = {}, isHeld, body }: Attack, text: string) =>
-  [
+const headOf = (url: URL, attack: Attack, text: string) => {
+  const { method, path, headers = {}, isHeld, body } = attack;
+  const { mediaType = 'application/json', length = isHeld ? 100 : 0 } = attack;
+  return [
     `${method} ${path} HTTP/1.1`,
     `host: ${url.host}`,
     `origin: ${url.origin}`,
@@ -40,13 +46,14 @@ const headOf = (url: URL, { method, path, headers = {}, isHeld, body }: Attack, 
     ...(body === undefined
       ? []
       : [
-          'content-type: application/json',
-          `content-length: ${Math.max(Buffer.byteLength(text), isHeld ? 100 : 0)}`,
+          `content-type: ${mediaType}`,
+          `content-length: ${Math.max(Buffer.byteLength(text), length)}`,
         ]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
     '',
   ].join('\r\n');
+};
 
 const once = async (url: URL, attack: Attack, untilMs: number, fought: Fought): Promise<void> => {
   const { from, isHeld = false, body = '' } = attack;
@@ -58,12 +65,17 @@ const once = async (url: URL, attack: Attack, untilMs: number, fought: Fought): 
     localAddress: from,
   });
   socket.on('error', () => end('lost')).on('close', () => end('lost'));
-  socket.write(headOf(url, attack, text) + (isHeld ? '' : text));
+  // An upload that is held has begun.
+  const begins = !isHeld || attack.mediaType !== undefined;
+  socket.write(headOf(url, attack, text) + (begins ? text : ''));
   const patience = isHeld ? untilMs - Date.now() : ANSWER_MS;
   const timer = setTimeout(() => end('held'), Math.max(1, patience));
-  // A download that is held: its beginning is an answer, and the rest is not read.
-  if (isHeld && attack.method === 'GET') socket.once('readable', () => undefined);
-  else socket.on('data', (bytes) => end(STATUS.exec(bytes.toString('latin1'))?.[1] ?? 'other'));
+  socket.once('data', (bytes) => {
+    const status = STATUS.exec(bytes.toString('latin1'))?.[1] ?? 'other';
+    // A download or a stream that is held: its beginning is an answer, and the rest is not read.
+    if (isHeld && attack.method === 'GET' && status === '200') socket.pause();
+    else end(status);
+  });
   const outcome = await isOver;
   clearTimeout(timer);
   socket.destroy();

@@ -2,7 +2,8 @@ import { changePassword } from '../../src/accounts/set-password.ts';
 import { createSession } from '../../src/accounts/session.ts';
 import { SESSION_COOKIE } from '../../src/api/app/session-cookie.ts';
 import { createKey } from '../../src/keys/create-key.ts';
-import { addMember } from '../../src/members/add-member.ts';
+import { type Role, addMember } from '../../src/members/add-member.ts';
+import { enableDemoPacks } from '../../src/demo/demo-packs.ts';
 import { newUuid, toPublicId } from '../../src/platform/ids.ts';
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { openDatabase } from '../make-world.ts';
@@ -23,7 +24,17 @@ export interface World {
     readonly workspace: string;
     readonly audit: string;
   };
+  /** The cookie of another viewer: what one person holds is counted against everything else that they do. */
+  readonly reader: string;
+  /** The cookie of an administrator of that workspace, who has just signed in. */
+  readonly admin: string;
+  /** A key of that workspace, and an audit of it that does not end. */
+  readonly evilKey: string;
+  readonly running: string;
 }
+
+/** Without rules a check does nothing. */
+const PACKS = ['eu-finance', 'eu-green-claims', 'uk-cap', 'us-ftc'];
 
 const findings = () =>
   Array.from({ length: FINDINGS }, (_, n) => finding({ violatingText: `Claim ${n}` }));
@@ -42,12 +53,18 @@ export const makeTenants = async (url: string): Promise<World> => {
     await changePassword(own.scope, { ...known, password });
 
     const evil = await makeWorkspace(database);
-    const role = 'viewer' as const;
-    const name = 'Viewer';
-    const viewerId = await addMember(evil.scope, { email: 'viewer@test.example', name, role });
-    const session = { userId: viewerId, times: TIMES, earlier: null, ...PLACE };
-    const { token } = await createSession(evil.scope, session);
+    const cookieOf = async (role: Role) => {
+      const email = `${role}-${newUuid()}@test.example`;
+      const evilId = await addMember(evil.scope, { email, name: role, role });
+      const session = { userId: evilId, times: TIMES, earlier: null, ...PLACE };
+      const { token } = await createSession(evil.scope, session);
+      return `${SESSION_COOKIE}=${token}`;
+    };
     const evilAudit = await makeAudit(evil.scope, findings());
+    const running = await makeAudit(evil.scope, [], { running: true });
+    const asEvil = database.scope(evil.scope.workspaceId, { kind: 'user', id: evil.userId });
+    const evilKey = await createKey(asEvil, { name: 'evil', expiresAt: null, scopes });
+    for (const scope of [own.scope, evil.scope]) await enableDemoPacks(scope, PACKS);
     return {
       key,
       audit: audit.id,
@@ -55,10 +72,14 @@ export const makeTenants = async (url: string): Promise<World> => {
       email,
       password,
       viewer: {
-        cookie: `${SESSION_COOKIE}=${token}`,
+        cookie: await cookieOf('viewer'),
         workspace: toPublicId('wsp', evil.scope.workspaceId),
         audit: evilAudit.id,
       },
+      reader: await cookieOf('viewer'),
+      admin: await cookieOf('admin'),
+      evilKey: evilKey.key,
+      running: running.id,
     };
   } finally {
     await database.close();

@@ -1,14 +1,16 @@
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../test/harness.ts';
+import { mintKey } from '../keys/api-key.ts';
 import { createKey } from '../keys/create-key.ts';
 import { addMember } from '../members/add-member.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import type { AdmissionLimits } from '../platform/shares.ts';
 import { type Held, holdRequest } from './admission.fixture.ts';
 import { cookieOf } from './app/session-cookie.fixture.ts';
-import type { AdmissionLimits } from './http/admission.ts';
 
 const database = await createTestDatabase();
 const own = await makeWorkspace(database);
@@ -58,6 +60,9 @@ test('one more request of an address than may be under way is refused before its
   expect(await refused.answered()).toBe(429);
   expect(refused.head()).toMatch(/\r\nretry-after: 1\r\n/);
   expect(refused.head()).toMatch(/\r\nconnection: close\r\n/);
+  expect(refused.head()).toMatch(
+    /\r\nratelimit-policy: "address";q=4;qu="concurrent-requests"\r\nratelimit: "address";r=0;t=1\r\n/,
+  );
   expect(refused.body()).toEqual({
     code: 'too_many_requests',
     detail: 'Too many requests from your address are under way. Retry when some have ended.',
@@ -77,10 +82,10 @@ test('behind a proxy that is trusted, the address is the one that the proxy name
   expect((await hold(SIGN_IN, by('192.0.2.7'))).status()).toBe(0);
 });
 
-test('strangers from many addresses fill half of a process: callers with a key, and health, are served', async () => {
+test('strangers from many addresses fill their part of a process: callers with a key, and health, are served', async () => {
   const { hold, holdMany, get } = await start({ requests: 16 });
   await holdMany(4, SIGN_IN, { from: '127.0.0.2' });
-  await holdMany(4, SIGN_IN, { from: '127.0.0.3' });
+  await holdMany(2, SIGN_IN, { from: '127.0.0.3' });
   const refused = await hold(SIGN_IN, { from: '127.0.0.4' });
   expect(await refused.answered()).toBe(503);
   expect(refused.head()).toMatch(/\r\nretry-after: 1\r\n/);
@@ -88,6 +93,36 @@ test('strangers from many addresses fill half of a process: callers with a key, 
   const key = { 'x-api-key': own.key };
   expect((await get('/public/v1/me', key, '127.0.0.4')).statusCode).toBe(200);
   expect((await get('/public/v1/healthz', {}, '127.0.0.4')).statusCode).toBe(200);
+});
+
+test('made-up keys that wait for the database fill half of a process: a key and a person who were here before are served', async () => {
+  const { get } = await start({ requests: 16 });
+  const member = { ...(await signInMember()), host: 'desk.localhost' };
+  const key = { 'x-api-key': own.key };
+  expect((await get('/public/v1/me', key)).statusCode).toBe(200);
+  expect((await get(TEMPLATES, member)).statusCode).toBe(200);
+  // Their guards wait for the table of keys, as they do for connections if there are too few of them.
+  const blocker = await database.admin.connect();
+  await blocker.query('begin; lock table api_key in access exclusive mode');
+  const unlock = async () => {
+    await blocker.query('rollback');
+    blocker.release();
+  };
+  const flood = [2, 3, 4, 5, 6].flatMap((n) =>
+    Array.from({ length: 4 }, () =>
+      get('/public/v1/me', { 'x-api-key': mintKey() }, `127.0.0.${n}`),
+    ),
+  );
+  await sleep(1_000);
+  const served = get('/public/v1/me', key, '127.0.0.7');
+  const page = get(TEMPLATES, member, '127.0.0.7');
+  const stranger = await get('/public/v1/me', { 'x-api-key': mintKey() }, '127.0.0.7');
+  expect([stranger.statusCode, stranger.headers['retry-after']]).toEqual([503, '1']);
+  await unlock();
+  expect([(await served).statusCode, (await page).statusCode]).toEqual([200, 200]);
+  const statusesOf = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+  expect(statusesOf.filter((status) => status === 401)).toHaveLength(8);
+  expect(statusesOf.filter((status) => status === 503)).toHaveLength(12);
 });
 
 test('a process that has as much under way as it takes answers 503, and still says that it is well', async () => {

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import { ADMISSION_LIMITS, type AdmissionLimits } from '../platform/shares.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Listener } from '../platform/db/listen.ts';
 import type { Engine } from '../platform/durable/engine.ts';
@@ -17,12 +18,7 @@ import { hasModel } from '../operations/list-models.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { findPerson } from './app/guard.ts';
 import { createAppHandlers } from './app/handlers.ts';
-import {
-  ADMISSION_LIMITS,
-  type AdmissionLimits,
-  createAdmission,
-  refuse,
-} from './http/admission.ts';
+import { createAdmission, refuse } from './http/admission.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { headersOf, refuseSocket } from './http/bare-socket.ts';
 import { readQuery, registerJsonBody, settleContentType } from './http/body-parsers.ts';
@@ -39,6 +35,7 @@ import { findScope } from './http/request-scope.ts';
 import { registerLlms } from './llms.ts';
 import { registerMcp } from './mcp/register-mcp.ts';
 import { registerReference } from './reference.ts';
+import { credentialOf } from './shown-credential.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { FILE_MS, limitBodyTime } from './http/slow-body.ts';
 import {
@@ -178,7 +175,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerJsonBody(app);
   const isSecure = parts.web?.publicOrigin?.startsWith('https:') ?? false;
   traceRequests(app);
-  const admission = createAdmission(parts.admissionLimits ?? ADMISSION_LIMITS, log, findPerson);
+  const admission = createAdmission(parts.admissionLimits ?? ADMISSION_LIMITS, log, {
+    personOf: findPerson,
+    credentialOf,
+  });
   const allowOrigin = createCors(parts.corsOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));

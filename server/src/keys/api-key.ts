@@ -25,6 +25,12 @@ export const mintKey = (): string => {
 export const isWellFormedKey = (key: string): boolean =>
   FORM.test(key) && key.slice(33) === checksum(key.slice(3, 33));
 
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** The key that agents send as a bearer token. */
+export const bearerIn = (authorization: string | undefined): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null;
+
 /**
  * The hash that is stored of a key. A key has 178 random bits, so a plain hash cannot be reversed by search.
  */

@@ -211,18 +211,75 @@ test('a letter of invitation has one link, whatever the inviter and the workspac
   expect(text.match(/https?:/g)).toHaveLength(1);
 });
 
-test('all workspaces together send at most 1,000 invitations a day', async () => {
-  const { owner, post } = await makeTeam();
-  await invite(owner, post, { email: address(), role: 'viewer' });
-  // All but one of them are used up.
-  const { rowCount } = await database.admin.query(
-    'update sign_in_attempt set tokens = 1 where capacity = 1000',
+const sendOne = ({ owner, post }: Awaited<ReturnType<typeof makeTeam>>) =>
+  invite(owner, post, { email: address(), role: 'viewer' }).then(
+    () => 'sent',
+    (error: { code: string }) => error.code,
   );
-  expect(rowCount).toBe(1);
-  const other = await makeTeam();
-  await invite(other.owner, other.post, { email: address(), role: 'viewer' });
-  const third = await makeTeam();
-  await expect(
-    invite(third.owner, third.post, { email: address(), role: 'viewer' }),
-  ).rejects.toMatchObject({ code: 'too_many_requests' });
+
+/** As somebody makes a workspace who may create them. */
+const makeNewTeam = async () => {
+  const team = await makeTeam();
+  const { actor, workspaceId } = team.owner;
+  await database.admin.query('update workspace set created_by = $2 where id = $1', [
+    workspaceId,
+    actor.kind === 'user' ? actor.id : null,
+  ]);
+  return team;
+};
+
+const leave = async (tokens: number, capacity: number) => {
+  const { rowCount } = await database.admin.query(
+    'update sign_in_attempt set tokens = $1 where capacity = $2',
+    [tokens, capacity],
+  );
+  expect(rowCount).toBeGreaterThan(0);
+};
+
+test('all workspaces together send at most 1,000 invitations a day', async () => {
+  expect(await sendOne(await makeTeam())).toBe('sent');
+  // All but one of them are used up.
+  await leave(1, 1_000);
+  expect(await sendOne(await makeTeam())).toBe('sent');
+  expect(await sendOne(await makeTeam())).toBe('too_many_requests');
+  await leave(1_000, 1_000);
+});
+
+test('new workspaces that people made have half of the invitations of a day together, and take none from the others', async () => {
+  const team = await makeNewTeam();
+  expect(await sendOne(team)).toBe('sent');
+  await leave(1, 500);
+  expect(await sendOne(await makeNewTeam())).toBe('sent');
+  expect(await sendOne(await makeNewTeam())).toBe('too_many_requests');
+  expect(await sendOne(await makeTeam())).toBe('sent');
+  const inAWeek = { ...team.owner, now: () => new Date(Date.now() + 7 * 24 * 60 * 60_000) };
+  await leave(0, 500);
+  expect(await sendOne({ ...team, owner: inAWeek })).toBe('sent');
+});
+
+test('a workspace sends at most 100 invitations a day, whoever of it sends them', async () => {
+  const team = await makeTeam();
+  const senders = [team.owner, await team.join('admin'), await team.join('admin')];
+  const ends: string[] = [];
+  for (let n = 0; n < 102; n += 1) {
+    const owner = senders[n % senders.length] ?? team.owner;
+    ends.push(await sendOne({ ...team, owner }));
+  }
+  expect(ends.filter((end) => end === 'sent')).toHaveLength(100);
+  expect(ends.slice(100)).toEqual(['too_many_requests', 'too_many_requests']);
+  expect(await sendOne(await makeTeam())).toBe('sent');
+});
+
+test('what was refused counts nowhere', async () => {
+  const team = await makeTeam();
+  const { owner, post, email } = team;
+  const input = { email: address(), role: 'viewer' } as const;
+  await invite(owner, post, input);
+  for (let n = 0; n < 60; n += 1) {
+    const known = invite(owner, post, { email: n % 2 ? email : input.email, role: 'viewer' });
+    await expect(known).rejects.toMatchObject(conflict);
+  }
+  const ends: string[] = [];
+  for (let n = 0; n < 50; n += 1) ends.push(await sendOne(team));
+  expect(ends.filter((end) => end === 'sent')).toHaveLength(49);
 });

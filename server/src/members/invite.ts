@@ -1,5 +1,4 @@
 import type { SentInvitation } from '@copydesk/contract/members/members';
-import { takeAttempt } from '../accounts/limit-attempts.ts';
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
@@ -8,6 +7,7 @@ import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
+import { countLetter } from './count-letter.ts';
 import {
   expiryOf,
   type InvitationPost,
@@ -39,22 +39,6 @@ const INSERT = statement(`
 /** The most open invitations. More are a mistake or abuse. */
 const MOST_OPEN = 500;
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-/**
- * Limits invitations, because they go to people who did not ask for them: to an address, of a workspace, by a
- * person, and of all together.
- */
-export const limitLetters = (scope: Scope, email: string): Promise<unknown> =>
-  takeAttempt(scope, [
-    { name: `invitation to ${email}`, burst: 5, seconds: 300 },
-    { name: `invitations of ${scope.workspaceId}`, burst: 100, seconds: DAY_SECONDS / 100 },
-    // A person counts once for all workspaces, because people may create workspaces.
-    { name: `invitations by ${authorOf(scope.actor)}`, burst: 50, seconds: DAY_SECONDS / 50 },
-    // Many people together must not make the mail server one that others refuse.
-    { name: 'invitations of all workspaces', burst: 1_000, seconds: DAY_SECONDS / 1_000 },
-  ]);
-
 const refuseKnown = (known: { is_member: boolean; is_invited: boolean; open: number }): void => {
   const { is_member: isMember, is_invited: isInvited, open } = known;
   if (!isMember && !isInvited && open < MOST_OPEN) return;
@@ -78,8 +62,7 @@ export const invite = async (
 ): Promise<SentInvitation> => {
   const email = input.email.toLowerCase();
   const invitedBy = authorOf(scope.actor);
-  await limitLetters(scope, email);
-  const { row, letter } = await transaction(scope, async (inside) => {
+  const create = async (inside: Scope) => {
     const { workspaceId } = inside;
     const [, [inviter], [known]] = await batch(inside, [
       call(LOCK, [workspaceId]),
@@ -106,7 +89,8 @@ export const invite = async (
     const subject = { kind: 'invitation', id: toPublicId('inv', id), name: email } as const;
     await batch(inside, [eventCall(inside, { kind: 'member_invited', subject, after: role })]);
     return { row: invitation, letter: prepared };
-  });
+  };
+  const { row, letter } = await countLetter(scope, email, () => transaction(scope, create));
   letter.send();
   return { invitation: toInvitation(row, scope.now()), link: letter.link };
 };

@@ -7,6 +7,7 @@ import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
+import { countLetter } from './count-letter.ts';
 import {
   expiryOf,
   forgetLinks,
@@ -15,7 +16,6 @@ import {
   prepareLetter,
   toInvitation,
 } from './invitation.ts';
-import { limitLetters } from './invite.ts';
 import { mayInvite, REFUSALS } from './ownership.ts';
 
 const FIND = statement<{ email: string }>(`
@@ -37,8 +37,7 @@ export const resendInvitation = async (
   const id = fromPublicId('inv', input.invitationId);
   const [found] = id ? await query(scope, FIND, [scope.workspaceId, id]) : [];
   if (!found) throw notFound('invitation');
-  await limitLetters(scope, found.email);
-  const { row, letter } = await transaction(scope, async (inside) => {
+  const renew = async (inside: Scope) => {
     const senderId = authorOf(inside.actor);
     const [sender] = await query(inside, SENDER, [inside.workspaceId, senderId]);
     const old = await lockInvitation(inside, input.invitationId);
@@ -55,7 +54,8 @@ export const resendInvitation = async (
       after: old.role,
     });
     return { row: invitation, letter: prepared };
-  });
+  };
+  const { row, letter } = await countLetter(scope, found.email, () => transaction(scope, renew));
   letter.send();
   return { invitation: toInvitation(row, scope.now()), link: letter.link };
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -180,4 +180,40 @@ test('with leastUsed a workspace with little to do goes before one that has used
   const first = order.indexOf('small');
   expect(order.slice(first, first + 3)).toEqual(['small', 'small', 'small']);
   expect(order.lastIndexOf('large')).toBe(8);
+});
+
+test('a workspace that has used a minute of a processor waits behind all others, and for nobody if it is alone', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const turns = createTurns(1, { leastUsed: true });
+    const use = async (workspaceId: string, ms: number) => {
+      const end = await turns.take(asker(workspaceId));
+      vi.advanceTimersByTime(ms);
+      end();
+    };
+    await use('heavy', 60_000);
+    await use('light', 1_000);
+    const end = await turns.take(asker('heavy'));
+    const order: string[] = [];
+    const wait = async (workspaceId: string) => {
+      const endOwn = await turns.take(asker(workspaceId));
+      order.push(workspaceId);
+      vi.advanceTimersByTime(1_000);
+      endOwn();
+    };
+    // It asked first, but what it has used is more than what the others use.
+    const all = [wait('heavy'), wait('heavy'), ...Array.from({ length: 8 }, () => wait('light'))];
+    all.push(wait('new'));
+    vi.advanceTimersByTime(60_000);
+    end();
+    await Promise.all(all);
+    expect(order.slice(0, 9).toSorted()).toEqual([...Array<string>(8).fill('light'), 'new']);
+    expect(order.slice(9)).toEqual(['heavy', 'heavy']);
+    expect([turns.held(), turns.waiting()]).toEqual([0, 0]);
+    // Alone it waits for nothing.
+    const again = await turns.take(asker('heavy'));
+    again();
+  } finally {
+    vi.useRealTimers();
+  }
 });

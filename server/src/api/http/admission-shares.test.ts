@@ -1,77 +1,22 @@
-import { EventEmitter } from 'node:events';
-import { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Actor } from '../../platform/db/scope.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { createLog, type Log } from '../../platform/log.ts';
-import type { Actor, Scope } from '../../platform/db/scope.ts';
+import type { Log } from '../../platform/log.ts';
+import { createAdmission, refuse } from './admission.ts';
 import {
-  type AdmissionConfig,
-  type AdmissionLimits,
-  createAdmission,
-  refuse,
-} from './admission.ts';
-import { giveScope } from './request-scope.ts';
-
-/** With these a workspace has 32 requests, an address and a key have 16, and a person has 4. */
-const LIMITS: AdmissionLimits = { requests: 64, streams: 32, bytes: 1_600 };
-const silent = createLog('silent');
-const socket = new Socket();
-
-interface Sent {
-  readonly config?: AdmissionConfig;
-  readonly ip?: string;
-  readonly headers?: Record<string, string>;
-  readonly bodyLimit?: number;
-  readonly inside?: boolean;
-}
-
-/** A request as Fastify gives it to a hook, with a real socket that was never connected. */
-const send = ({ config = { guarded: true }, ip = '10.0.0.1', ...rest }: Sent = {}) => {
-  const request = {
-    headers: rest.headers ?? {},
-    ip,
-    routeOptions: { config, bodyLimit: rest.bodyLimit },
-    raw: { socket: rest.inside === true ? {} : socket },
-  } as unknown as FastifyRequest;
-  const answer = { code: 0, headers: {} as Record<string, string>, body: null as unknown };
-  const raw = new EventEmitter();
-  const reply = {
-    raw,
-    code: (status: number) => ((answer.code = status), reply),
-    header: (name: string, value: string) => ((answer.headers[name] = value), reply),
-    send: (body: unknown) => ((answer.body = body), reply),
-  };
-  return { request, reply: reply as unknown as FastifyReply, raw, answer };
-};
-
-const admit = (options: { log?: Log; person?: string | null } = {}) =>
-  createAdmission(LIMITS, options.log ?? silent, () => options.person ?? null);
-type Admission = ReturnType<typeof admit>;
-
-const enter = (admission: Admission, sent: Sent = {}) => {
-  const one = send(sent);
-  return { ...one, refusal: admission.admitAddress(one.request, one.reply) };
-};
-
-/** Sends requests, each from an address of its own, until one is refused; gives how many were not. */
-const countAdmitted = (admission: Admission, sent: Sent, ipOf = (n: number) => `10.1.0.${n}`) => {
-  for (let n = 0; ; n += 1) {
-    const { refusal } = enter(admission, { ...sent, ip: ipOf(n) });
-    if (refusal) return { admitted: n, refusal };
-  }
-};
-
-const FULL = {
-  status: 503,
-  code: 'unavailable',
-  detail: 'This service is working on as many requests as it can. Retry in a moment.',
-};
-const many = (what: string, whose: string) => ({
-  status: 429,
-  code: 'too_many_requests',
-  detail: `Too many ${what} ${whose} are under way. Retry when some have ended.`,
-});
+  type Admission,
+  admit,
+  asCaller,
+  countAdmitted,
+  enter,
+  FULL,
+  HOLDERS,
+  LIMITS,
+  many,
+  send,
+  type Sent,
+  silent,
+} from './admission-shares.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -80,18 +25,13 @@ test('an address has a quarter of the requests and of the streams, and either le
   const one = () => '10.0.0.9';
   expect(countAdmitted(admission, {}, one)).toEqual({
     admitted: 16,
-    refusal: many('requests', 'from your address'),
+    refusal: many('requests', 'from your address', 16),
   });
   expect(countAdmitted(admission, { config: { guarded: true, stays: true } }, one)).toEqual({
     admitted: 8,
-    refusal: many('streams', 'from your address'),
+    refusal: many('streams', 'from your address', 8),
   });
   expect(enter(admission, { ip: '10.0.0.10' }).refusal).toBeNull();
-});
-
-test('all addresses together have the whole process, strangers half of it', () => {
-  expect(countAdmitted(admit(), {})).toEqual({ admitted: 64, refusal: FULL });
-  expect(countAdmitted(admit(), { config: {} })).toEqual({ admitted: 32, refusal: FULL });
 });
 
 test('health is answered by a full process, but an address cannot ask for more of it than its share', () => {
@@ -102,7 +42,7 @@ test('health is answered by a full process, but an address cannot ask for more o
   expect(enter(admission, { ...health, ip: '10.9.0.1' }).refusal).toBeNull();
   expect(countAdmitted(admission, health, () => '10.9.0.2')).toEqual({
     admitted: 16,
-    refusal: many('requests', 'from your address'),
+    refusal: many('requests', 'from your address', 16),
   });
 });
 
@@ -118,11 +58,11 @@ test('what has ended is no longer counted, however often its end is told', () =>
   const first = enter(admission);
   const second = enter(admission);
   const third = enter(admission);
-  expect(admission.size()).toBe(2);
+  expect(admission.size()).toBe(3);
   third.raw.emit('finish');
   first.raw.emit('finish');
   first.raw.emit('close');
-  expect(admission.size()).toBe(2);
+  expect(admission.size()).toBe(3);
   second.raw.emit('close');
   expect(admission.size()).toBe(0);
   third.raw.emit('close');
@@ -150,7 +90,7 @@ test('more addresses than are remembered are still counted each for itself', () 
     );
   }
   expect(enter(admission, { ip: '10.0.0.1' }).refusal).toEqual(
-    many('requests', 'from your address'),
+    many('requests', 'from your address', 16),
   );
   for (const { raw } of kept) raw.emit('close');
   expect(admission.size()).toBe(0);
@@ -163,7 +103,7 @@ test('bodies of an address together have a quarter of the bytes', () => {
   const first = enter(admission, bodyOf(300));
   expect(first.refusal).toBeNull();
   expect(enter(admission, bodyOf(101)).refusal).toEqual(
-    many('request bodies', 'from your address'),
+    many('request bodies', 'from your address', 400),
   );
   expect(enter(admission, bodyOf(100)).refusal).toBeNull();
   expect(enter(admission, bodyOf(1)).refusal).not.toBeNull();
@@ -200,15 +140,6 @@ test('a body that goes to the disk counts nothing', () => {
   expect(enter(admission, bodyOf(400)).refusal).toBeNull();
 });
 
-const asCaller = (admission: Admission, actor: Actor, workspaceId = newUuid(), n = 0) => {
-  const one = enter(admission, { ip: `10.3.${n >> 8}.${n & 255}` });
-  if (one.refusal) throw new Error('the address was refused');
-  giveScope(one.request, { workspaceId, actor, log: silent } as Scope);
-  let isIn = false;
-  admission.callerHook(one.request, one.reply, () => void (isIn = true));
-  return { ...one, isIn };
-};
-
 const countCalls = (admission: Admission, actorOf: () => Actor, workspaceOf: () => string) => {
   for (let n = 0; ; n += 1) {
     const { isIn, answer } = asCaller(admission, actorOf(), workspaceOf(), n);
@@ -220,26 +151,26 @@ test('a person has a sixteenth, a key a quarter, a workspace half, each in all w
   const person: Actor = { kind: 'user', id: newUuid() };
   const key: Actor = { kind: 'key', id: newUuid(), userId: null };
   const workspaceId = newUuid();
-  const refusedWith = (whose: string) => ({
+  const refusedWith = (whose: keyof typeof HOLDERS, most: number) => ({
     code: 429,
-    headers: { 'retry-after': '1' },
-    body: { detail: many('requests', whose).detail, code: 'too_many_requests' },
+    headers: many('requests', whose, most).headers,
+    body: { detail: many('requests', whose, most).detail, code: 'too_many_requests' },
   });
   const admission = admit();
   expect(countCalls(admission, () => person, newUuid)).toEqual({
     admitted: 4,
-    answer: refusedWith('of yours'),
+    answer: refusedWith('of yours', 4),
   });
   expect(countCalls(admission, () => key, newUuid)).toEqual({
     admitted: 16,
-    answer: refusedWith('of this API key'),
+    answer: refusedWith('of this API key', 16),
   });
   const others = countCalls(
     admit(),
     () => ({ kind: 'key', id: newUuid(), userId: null }),
     () => workspaceId,
   );
-  expect(others).toEqual({ admitted: 32, answer: refusedWith('of this workspace') });
+  expect(others).toEqual({ admitted: 32, answer: refusedWith('of this workspace', 32) });
 });
 
 test('what another person and another workspace have under way is not counted against anybody', () => {
@@ -258,7 +189,10 @@ test('what another person and another workspace have under way is not counted ag
 
 test('people who are in no workspace yet are counted each for themselves', () => {
   let n = 0;
-  const admission = createAdmission(LIMITS, silent, () => `person ${(n += 1)}`);
+  const admission = createAdmission(LIMITS, silent, {
+    personOf: () => `person ${(n += 1)}`,
+    credentialOf: () => null,
+  });
   for (let call = 0; call < 12; call += 1) {
     const { request, reply, answer } = enter(admission);
     admission.callerHook(request, reply, () => undefined);
@@ -280,7 +214,7 @@ test('somebody who is signed in and in no workspace yet has the share of a perso
   const done = vi.fn<() => void>();
   strange.callerHook(request, reply, done);
   expect(done).toHaveBeenCalledOnce();
-  expect(strange.size()).toBe(2);
+  expect(strange.size()).toBe(3);
 });
 
 test('a caller is counted until the request ends, and not at all if it has ended', () => {
@@ -350,7 +284,10 @@ test('the log tells of refusals once in ten seconds, with who, what and from whi
 });
 
 test('the smallest limits still let each holder have one', () => {
-  const admission = createAdmission({ requests: 1, streams: 1, bytes: 1 }, silent, () => null);
+  const admission = createAdmission({ requests: 1, streams: 1, bytes: 1 }, silent, {
+    personOf: () => null,
+    credentialOf: () => null,
+  });
   expect(countAdmitted(admission, {})).toEqual({ admitted: 1, refusal: FULL });
   const streams = { config: { guarded: true, stays: true } };
   expect(countAdmitted(admission, streams)).toEqual({ admitted: 1, refusal: FULL });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createHttpHandler } from '@copydesk/mcp/serve-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerIn } from '../../keys/api-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import { originOf } from '../app/origin.ts';
 import type { Admission } from '../http/admission.ts';
@@ -11,7 +12,6 @@ import { createGuard, type GuardParts } from '../public/guard.ts';
 import { createInjectFetch } from './inject-fetch.ts';
 
 const MCP_PATH = '/mcp';
-const BEARER = /^Bearer +(\S+) *$/i;
 
 export interface McpParts {
   readonly guard: GuardParts;
@@ -37,8 +37,8 @@ const refuseForeignOrigin = (request: FastifyRequest, publicOrigin: string | nul
 
 /** Agents send their key as a bearer token. The guard reads it where the public API has it. */
 const settleKey = ({ headers }: FastifyRequest): void => {
-  const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
-  if (token !== undefined && headers['x-api-key'] === undefined) headers['x-api-key'] = token;
+  const token = bearerIn(headers.authorization);
+  if (token !== null && headers['x-api-key'] === undefined) headers['x-api-key'] = token;
 };
 
 const toWebRequest = (
