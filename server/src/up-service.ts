@@ -161,9 +161,9 @@ const acceptForTrial = (config: Config): Config => {
   if (areChildrenUnprivileged() || isProduction(config) || acceptsRisk(config, 'root-children')) {
     return config;
   }
-  console.log(
+  process.stderr.write(
     'Warning: what reads files and pages runs as root, and Chromium without its sandbox, because no user copydesk or ' +
-      'nobody may enter this folder. For more than a trial, move it to a folder that other users may enter.',
+      'nobody may enter this folder. For more than a trial, move it to a folder that other users may enter.\n',
   );
   const others = config.acceptedRisks === '' ? '' : `${config.acceptedRisks}, `;
   return { ...config, acceptedRisks: `${others}root-children` };

@@ -21,8 +21,7 @@ export const isProduction = ({
 }: Pick<Config, 'nodeEnv' | 'publicUrl'>): boolean =>
   nodeEnv === 'production' || publicUrl.startsWith('https://');
 
-/** @internal */
-export interface Machine {
+interface Machine {
   readonly childrenAreUnprivileged: boolean;
   readonly childrenHaveNoNetwork: boolean;
 }

@@ -1,8 +1,6 @@
 /**
  * What an operator may accept by name in ACCEPTED_RISKS. Each is something that a role otherwise refuses to start with;
  * docs/operating.md says what each of them means.
- *
- * @internal
  */
 export const RISKS = [
   'database-owner',

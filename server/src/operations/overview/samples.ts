@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 
-export interface Sample {
+interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }

@@ -19,6 +19,8 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 /**
  * The user to which root drops before a child runs: a child reads what strangers wrote. Undefined if this process is
  * not root, and if there is no such user or it could not read the program.
+ *
+ * @internal
  */
 export const childUser = once((): UserIds | undefined => {
   if (!isRoot()) return undefined;
