@@ -49,6 +49,7 @@ const LEFT_OUT: Record<string, string> = {
   model_reservation: 'while a model is asked',
   unfinished_work: 'while it is not done',
   forward_work: 'while it is not done',
+  background_migration_place: 'while it is not done',
   event_outbox: 'while it has no number',
   webhook_endpoint: 'with secrets',
   workspace_model: 'with a secret',

@@ -6,6 +6,7 @@ import { ownAppRoutes } from '@copydesk/contract/app';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
+import { addMember } from '../../members/add-member.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import { addRareThings, BODIES, idsOf, THINGS, unknownIdOf } from '../app/named-things.fixture.ts';
 import { cookieOf } from '../app/session-cookie.fixture.ts';
@@ -17,7 +18,12 @@ const { own, other } = await makeTenants(database);
 await addRareThings(database.admin, own);
 await addRareThings(database.admin, other);
 const workspace = toPublicId('wsp', own.scope.workspaceId);
-const cookie = await cookieOf(own.scope, own.userId);
+const viewer = await addMember(own.scope, {
+  email: 'viewer@test.example',
+  name: 'A viewer',
+  role: 'viewer',
+});
+const cookie = await cookieOf(own.scope, viewer);
 const ORIGIN = 'http://desk.localhost';
 
 const keys = new Map<KeyScope, string>();
@@ -137,7 +143,7 @@ test.each(named)(
   },
 );
 
-describe('a key answers as a member is answered', () => {
+describe('a key that reads is answered as a viewer is', () => {
   /** These answers name the moment, the caller or what only a person has. */
   const DIFFER = new Set([
     'verifyTrail',
@@ -154,9 +160,9 @@ describe('a key answers as a member is answered', () => {
 
   test.each(reads)('%s', async (_id, route) => {
     const ids = await idsIn(own, namesIn(route));
-    const [byKey, byMember] = [await call(route, ids), await callInApp(route, ids)];
-    expect(byKey.status).toBe(byMember.status);
-    expect(byKey.text).toBe(byMember.text);
+    const [byKey, byViewer] = [await call(route, ids), await callInApp(route, ids)];
+    expect(byKey.status).toBe(byViewer.status);
+    expect(byKey.text).toBe(byViewer.text);
   });
 
   test.each(byName.filter(([id]) => DIFFER.has(id)))('%s succeeds', async (_id, route) => {
