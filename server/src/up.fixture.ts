@@ -24,7 +24,7 @@ export const openStage = (node = execPath) => {
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
   const readyFile = join(folder, 'ready.json');
-  const running = new Set<ChildProcess>();
+  const running = new Map<ChildProcess, Promise<number | null>>();
 
   const run = (file: string, args: readonly string[]) => {
     const script = fileURLToPath(new URL(file, import.meta.url));
@@ -33,12 +33,12 @@ export const openStage = (node = execPath) => {
       // The cache of npm run up: what Node has compiled once is not compiled again at the next start.
       env: { PATH: env['PATH'], NODE_COMPILE_CACHE: COMPILED },
     });
-    running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     }
     const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    running.set(child, exit);
     return { child, exit, output: () => output };
   };
 
@@ -56,8 +56,9 @@ export const openStage = (node = execPath) => {
   };
 
   const close = async () => {
-    for (const child of running) child.kill('SIGTERM');
-    for (const child of running) if (child.exitCode === null) await sleep(3_000);
+    for (const child of running.keys()) child.kill('SIGTERM');
+    // It ends PostgreSQL and the engine last. Without its folder it could not.
+    await Promise.all(running.values());
     rmSync(folder, { recursive: true, force: true });
   };
 
