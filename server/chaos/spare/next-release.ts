@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +28,8 @@ const COMMIT = { file: 'platform/release.ts', from: 'commit = null }', to: "comm
  */
 export const makeNextRelease = (): { readonly main: string; readonly remove: () => void } => {
   const folder = mkdtempSync(join(SERVER, '.next-release-'));
+  // Its children run as a user who must be able to enter it.
+  chmodSync(folder, 0o755);
   cpSync(join(SERVER, 'src'), folder, { recursive: true });
   const changes = [
     COMMIT,
