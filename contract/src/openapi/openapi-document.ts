@@ -20,6 +20,8 @@ export interface Surface {
   readonly routes: readonly Route[];
   /** The schemas with a name. The document defines each of them once and refers to it by name elsewhere. */
   readonly named: Readonly<Record<string, TSchema>>;
+  /** What errors look like, if not as elsewhere. */
+  readonly error?: TSchema;
   readonly errorTexts?: ErrorTexts;
   /** Members of a body that the document does not name are refused, so the document says so. */
   readonly closed?: true;
@@ -108,7 +110,7 @@ const parameters = (place: 'path' | 'query', schema: TSchema | undefined, emit: 
 /** Errors that can disappear if the client repeats the same request. */
 const RETRIED: ReadonlySet<ErrorStatus> = new Set([409, 429, 503]);
 
-const errorResponse = (status: ErrorStatus, texts: ErrorTexts, emit: Emit) => {
+const errorResponse = (status: ErrorStatus, surface: Surface, texts: ErrorTexts, emit: Emit) => {
   const { description, detail } = texts[status] ?? ERRORS[status];
   return {
     description,
@@ -119,7 +121,7 @@ const errorResponse = (status: ErrorStatus, texts: ErrorTexts, emit: Emit) => {
     },
     content: {
       'application/json': {
-        schema: emit(status === 422 ? HTTPValidationError : ErrorBody),
+        schema: emit(status === 422 ? HTTPValidationError : (surface.error ?? ErrorBody)),
         example: { detail },
       },
     },
@@ -193,7 +195,7 @@ const operation = (route: Route, surface: Surface, emit: Emit) => ({
         .toSorted((a, b) => a - b)
         .map((status) => [
           status,
-          errorResponse(status, { ...surface.errorTexts, ...route.errorTexts }, emit),
+          errorResponse(status, surface, { ...surface.errorTexts, ...route.errorTexts }, emit),
         ]),
     ),
     ...(route.operationId === 'getHealth' ? notReady(emit) : {}),

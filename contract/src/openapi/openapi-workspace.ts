@@ -1,5 +1,5 @@
 import { meRoutes } from '../keys/me.ts';
-import { ErrorBody, HTTPValidationError, ValidationError } from '../shared/errors.ts';
+import { HTTPValidationError, ValidationError, WritingErrorBody } from '../shared/errors.ts';
 import { forbiddenWithout } from '../shared/reading.ts';
 import type { Route } from '../shared/route.ts';
 import { TWIN_TAGS, twinRoutes } from '../twins.ts';
@@ -54,5 +54,6 @@ export const workspaceOpenApiDocument = () =>
     description: DESCRIPTION,
     tags: TWIN_TAGS,
     routes: [...meRoutes, ...twinRoutes].map(withScope),
-    named: { ValidationError, HTTPValidationError, Error: ErrorBody },
+    named: { ValidationError, HTTPValidationError, WritingError: WritingErrorBody },
+    error: WritingErrorBody,
   });

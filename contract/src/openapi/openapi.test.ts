@@ -199,3 +199,9 @@ test('the workspace document has the refusal of reading a draft that a rule of a
   expect(Object.keys(paths['/rules/{rule_id}/draft']?.['get']?.responses ?? {})).toContain('409');
   expect(Object.keys(paths['/rules/{rule_id}']?.['get']?.responses ?? {})).not.toContain('409');
 });
+
+test('the workspace document says why a language model gave no usable answer, as the service does', () => {
+  const { components } = plain(workspaceOpenApiDocument());
+  const { properties } = components.schemas['WritingError'] as { properties: object };
+  expect(Object.keys(properties)).toEqual(['detail', 'code', 'failure']);
+});

@@ -26,6 +26,17 @@ export const ErrorBody = Type.Object(
   { description: 'Any other error; detail says what is wrong and what to do.' },
 );
 
+/** The same where operations wait for a language model. */
+export const WritingErrorBody = Type.Object(
+  {
+    ...ErrorBody.properties,
+    failure: Type.Optional(
+      Type.String({ description: 'Why a language model gave no usable answer, as a code.' }),
+    ),
+  },
+  { description: 'Any other error; detail says what is wrong and what to do.' },
+);
+
 /** All error statuses, when they occur, and an example of their `detail`. */
 export const ERRORS = {
   401: {

@@ -1906,6 +1906,24 @@ class Version(TypedDict):
     """The number of the newest migration of the database; null if the database cannot be reached."""
 
 
+class _WritingErrorRequired(TypedDict):
+    detail: str
+
+
+class WritingError(_WritingErrorRequired, total=False):
+    """Any other error; detail says what is wrong and what to do."""
+
+    code: str
+    """
+    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
+    internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
+    plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
+    unavailable, unsupported_type, workspace_moved, workspace_moving.
+    """
+    failure: str
+    """Why a language model gave no usable answer, as a code."""
+
+
 class DocumentState(PublicAPIDocumentSchema):
     status: Literal["generating", "ready", "failed"]
     """From the header document-status."""
