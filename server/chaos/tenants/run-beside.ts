@@ -169,20 +169,29 @@ const answered = ({ times }: Measured): Verdict[] =>
     verdict(name, own.length > 0 ? [] : ['not answered once'], `${own.length} answers`),
   );
 
-/** An attack that may not hold more than this at a time has been refused beyond it. */
 export interface Bounded extends Attack {
-  readonly share: number;
+  /** It may not hold more than this at a time, and has been refused beyond it. */
+  readonly share?: number;
+  /** It may not succeed more often than this, however long it goes on. */
+  readonly most?: number;
 }
 
 const tellAttacks = (attacks: readonly Bounded[], fought: readonly Fought[]): Verdict[] =>
   fought.map(({ name, statuses, heldMost }, n) => {
-    const { share = Infinity, atOnce = 0 } = attacks[n] ?? {};
+    const { share = Infinity, most = Infinity, atOnce = 0 } = attacks[n] ?? {};
+    const passed = Object.entries(statuses)
+      .filter(([status]) => status.startsWith('2'))
+      .reduce((sum, [, count]) => sum + count, 0);
     const refused = (statuses['429'] ?? 0) + (statuses['503'] ?? 0);
     const figure = Object.entries(statuses)
       .map(([status, count]) => `${count} ${status}`)
       .join(', ');
-    const isWrong = atOnce > share && refused === 0;
-    const findings = isWrong ? [`${heldMost} were under way, the share is ${share}`] : [];
+    const findings = [
+      ...(atOnce > share && refused === 0
+        ? [`${heldMost} were under way, the share is ${share}`]
+        : []),
+      ...(passed > most ? [`${passed} succeeded, and ${most} may`] : []),
+    ];
     return verdict(`${name}, ${atOnce} at once`, findings, figure);
   });
 

@@ -7,6 +7,8 @@ const STREAMS = 256;
 /** What a workspace may have of them. */
 const UPLOADS = 20;
 const EVENTS = 100;
+/** How many a person may send in a day. */
+const INVITATIONS = 50;
 /** The most that is checked of a draft. */
 const DRAFT = JSON.stringify({
   segments: [{ scope: 'body', text: 'A guaranteed 8% a year, climate neutral. '.repeat(9_500) }],
@@ -62,8 +64,7 @@ process.exitCode = (await runBeside(
         headers: { cookie: admin },
         body: '{"email":"person-#@test.example","role":"viewer"}',
         pauseMs: 250,
-        // So many a day that some of them have to be refused.
-        share: 0,
+        most: INVITATIONS,
       },
       {
         name: 'checks of 389,500 characters',
