@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts';
 import { demandHere, type MoveState } from '../platform/db/moving.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import { createLru } from '../platform/lru.ts';
+import { createReuse } from '../platform/reuse.ts';
 import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
 import { hashKey, isWellFormedKey } from './api-key.ts';
 
@@ -61,24 +61,17 @@ const refused = () =>
 export const createKeyVerifier = (db: Database, now: () => Date) => {
   // Cached by the key itself: it is in memory anyway during its request, and hashing it would cost as much as
   // the rest of the check.
-  const answers = createLru<string, { until: number; row: Promise<Row | undefined> }>(REMEMBERED);
+  const answers = createReuse<Row | undefined>({ forMs: REUSE_MS, most: REMEMBERED, now });
 
-  const find = (key: string): Promise<Row | undefined> => {
-    const time = now().getTime();
-    const known = answers.get(key);
-    if (known && known.until > time) return known.row;
-    const hash = hashKey(key);
-    const row = db
-      .batch('', [call(PRESENT, [hash]), call(FIND, [hash])])
-      .then(([, rows]) => rows[0]);
-    answers.set(key, { until: time + REUSE_MS, row });
-    // A failed look-up is not cached: the next request asks again.
-    row.catch(() => answers.delete(key));
-    return row;
-  };
+  const find = (key: string): Promise<Row | undefined> =>
+    answers.ask(key, async () => {
+      const hash = hashKey(key);
+      const [, rows] = await db.batch('', [call(PRESENT, [hash]), call(FIND, [hash])]);
+      return rows[0];
+    });
 
   return async (key: string | undefined): Promise<VerifiedKey> => {
-    if (key === undefined || (!answers.get(key) && !isWellFormedKey(key))) throw refused();
+    if (key === undefined || (!answers.knows(key) && !isWellFormedKey(key))) throw refused();
     const row = await find(key);
     if (!row) throw refused();
     demandHere(row.move, row.address);

@@ -6,6 +6,7 @@ import { DOCUMENT_CHANNEL } from '../../documents/generate/watch-text.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { createReuse } from '../../platform/reuse.ts';
 import type { EventStream } from '../http/event-streams.ts';
 import { param } from '../http/handler-input.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
@@ -17,6 +18,8 @@ type Follow = (stream: EventStream) => Promise<void>;
 /** How often a stream polls, because a notification may be lost. */
 const LOOK_MS = 15_000;
 const POLL_MS = 1_000;
+/** Many may follow the same audit: it is read once for all of them. */
+const SHARED = { forMs: POLL_MS / 2, most: 1_000 };
 
 /** Retries while PostgreSQL is down, because clients do not resume a stream that ends with an error. */
 const patiently = async <T>(stream: EventStream, read: () => Promise<T>): Promise<T | null> => {
@@ -103,28 +106,31 @@ const followState = async <T>(
   };
 };
 
+type BulkRunState = Awaited<ReturnType<typeof getBulkRun>>;
+type AuditState = Awaited<ReturnType<typeof getAudit>>;
 type FollowOperation = 'followDocument' | 'followBulkRun' | 'followAudit';
 
 /** Streams of documents, bulk runs and audits. */
-export const createStreamHandlers = (listener: Listener): ExtendedHandlers<FollowOperation> => ({
-  followDocument: async (scope, { params, query, headers, recheck }) => {
-    const header = headers['last-event-id'];
-    const after = header ? String(header) : query.after;
-    const input = { id: param(params, 'id'), after };
-    return { follow: await followDocument(scope, { listener, recheck }, input) };
-  },
-  followBulkRun: async (scope, { params, recheck }) => ({
-    follow: await followState(
-      recheck,
-      () => getBulkRun(scope, param(params, 'id')),
-      (run) => run.finished_at !== null,
-    ),
-  }),
-  followAudit: async (scope, { params, recheck }) => ({
-    follow: await followState(
-      recheck,
-      () => getAudit(scope, param(params, 'id')),
-      (audit) => audit.completed_at !== null,
-    ),
-  }),
-});
+export const createStreamHandlers = (listener: Listener): ExtendedHandlers<FollowOperation> => {
+  const now = () => new Date();
+  const runs = createReuse<BulkRunState>({ ...SHARED, now });
+  const audits = createReuse<AuditState>({ ...SHARED, now });
+  return {
+    followDocument: async (scope, { params, query, headers, recheck }) => {
+      const header = headers['last-event-id'];
+      const after = header ? String(header) : query.after;
+      const input = { id: param(params, 'id'), after };
+      return { follow: await followDocument(scope, { listener, recheck }, input) };
+    },
+    followBulkRun: async (scope, { params, recheck }) => {
+      const id = param(params, 'id');
+      const read = () => runs.ask(`${scope.workspaceId} ${id}`, () => getBulkRun(scope, id));
+      return { follow: await followState(recheck, read, (run) => run.finished_at !== null) };
+    },
+    followAudit: async (scope, { params, recheck }) => {
+      const id = param(params, 'id');
+      const read = () => audits.ask(`${scope.workspaceId} ${id}`, () => getAudit(scope, id));
+      return { follow: await followState(recheck, read, (one) => one.completed_at !== null) };
+    },
+  };
+};

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { userOfChild, withoutNetwork } from './child-user.ts';
 
@@ -56,6 +57,7 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       cwd: '/',
     },
   );
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // Files are sent through this stream. If the child ends while it
   // reads one, its exit event gives the reason.
   const files = child.stdin as Socket | null;

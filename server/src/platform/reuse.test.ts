@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createReuse } from './reuse.ts';
+
+const count = () => {
+  let time = 0;
+  let reads = 0;
+  const reuse = createReuse<number>({ forMs: 500, most: 2, now: () => new Date(time) });
+  const read = async (): Promise<number> => (reads += 1);
+  return {
+    ask: (key: string) => reuse.ask(key, read),
+    fail: (key: string) => reuse.ask(key, () => Promise.reject(new Error('away'))),
+    pass: (ms: number) => (time += ms),
+  };
+};
+
+test('many who ask at the same time are answered by one reading, until its time is over', async () => {
+  const { ask, pass } = count();
+  expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual([1, 1, 1]);
+  pass(499);
+  expect(await ask('a')).toBe(1);
+  pass(1);
+  expect(await ask('a')).toBe(2);
+});
+
+test('nobody gets the answer of another key, and what was asked long ago is forgotten', async () => {
+  const { ask } = count();
+  expect([await ask('a'), await ask('b'), await ask('c'), await ask('a')]).toEqual([1, 2, 3, 4]);
+});
+
+test('a reading that failed is not used again', async () => {
+  const { ask, fail } = count();
+  await expect(fail('a')).rejects.toThrow('away');
+  expect(await ask('a')).toBe(1);
+});
