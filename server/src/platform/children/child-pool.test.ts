@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -130,11 +130,17 @@ test('a child has no environment, no files, no processes and no code made of tex
         start: 'ERR_ACCESS_DENIED',
         compile: 'failed',
         user: childUser()?.uid ?? process.getuid?.(),
+        priority: expect.any(Number),
       },
     });
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a child gives way to the process that answers requests', async () => {
+  const outcome = await ask(poolOf(1), { deed: 'try', path: '/' });
+  expect((outcome as { value: { priority: number } }).value.priority).toBe(getPriority() + 10);
 });
 
 test('a child is never root', async () => {

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -64,6 +65,7 @@ const perform = ({ deed, value, path = '' }: Deed): unknown => {
         start: attempt(() => spawnSync('true').status),
         compile: attempt(() => Reflect.construct(Function, ['return 1'])),
         user: process.getuid?.(),
+        priority: getPriority(),
       };
     case 'connect':
       return new Promise((resolve) => {

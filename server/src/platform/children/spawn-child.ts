@@ -20,6 +20,15 @@ const WATCH = new URL('./watch-self.ts', import.meta.url);
 const OUTSIDE_HEAP_MEGABYTES = 110;
 const MIN_HEAP_MEGABYTES = 32;
 
+/** Requests are answered first, if processors are short. A system that forbids this goes on without. */
+const giveWay = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The child works all the same.
+  }
+};
+
 /**
  * Starts a process that can compute and answer but has few other rights. It is no root unless that was
  * accepted by name, and has no network where the system allows that. Its environment is empty, so that it contains no passwords. It writes no core file, because a core
@@ -57,7 +66,7 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       cwd: '/',
     },
   );
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay(child);
   // Files are sent through this stream. If the child ends while it
   // reads one, its exit event gives the reason.
   const files = child.stdin as Socket | null;
