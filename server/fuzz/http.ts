@@ -76,7 +76,10 @@ const readBody = (bytes: Buffer, { headers, end }: Head, isHead: boolean): strin
   }
 };
 
+/** How long nothing may come. A long file may take longer: many files at the same time make each other wait. */
 const PATIENCE_MS = 20_000;
+/** The end of a body in chunks, without its zero. */
+const BLANK = Buffer.from('\r\n\r\n');
 
 /** One connection that is used again and again; `node:http` would refuse to send half of this. */
 export const createConnection = (port: number) => {
@@ -94,7 +97,8 @@ export const createConnection = (port: number) => {
       const current = socket ?? open();
       socket = current;
       uses += 1;
-      let bytes: Buffer = Buffer.alloc(0);
+      let parts: Buffer[] = [];
+      let isInChunks = false;
       const finish = (settle: () => void, keep: boolean) => {
         clearTimeout(timer);
         current.removeAllListeners('data').removeAllListeners('close');
@@ -110,10 +114,16 @@ export const createConnection = (port: number) => {
         PATIENCE_MS,
       );
       const onData = (chunk: Buffer) => {
-        bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+        timer.refresh();
+        parts.push(chunk);
+        // Only what may be its end is read: reading all of a long file again with each part takes minutes.
+        if (isInChunks && chunk.length >= BLANK.length && !chunk.subarray(-4).equals(BLANK)) return;
+        const bytes = Buffer.concat(parts);
+        parts = [bytes];
         const head = readHead(bytes);
         if (!head) return;
         const { statusCode, headers, cookies } = head;
+        isInChunks = headers['transfer-encoding'] === 'chunked';
         // A stream of events may never end: it has begun well, and that is the answer.
         const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
         const body = isStream ? '' : readBody(bytes, head, request.method === 'HEAD');

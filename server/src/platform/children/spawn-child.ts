@@ -66,7 +66,8 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       cwd: '/',
     },
   );
-  giveWay(child);
+  // Not while it starts, because somebody waits for that.
+  child.once('message', () => giveWay(child));
   // Files are sent through this stream. If the child ends while it
   // reads one, its exit event gives the reason.
   const files = child.stdin as Socket | null;
