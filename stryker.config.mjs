@@ -19,6 +19,8 @@ export default {
     'server/src/api/public/guard.ts',
     'server/src/api/app/guard.ts',
     'server/src/api/http/admission.ts',
+    'server/src/platform/reuse.ts',
+    'server/src/platform/shares.ts',
     'server/src/accounts/session.ts',
     'server/src/accounts/fresh-proof.ts',
     'server/src/accounts/required-factor.ts',
