@@ -8,6 +8,7 @@ const count = () => {
   const read = async (): Promise<number> => (reads += 1);
   return {
     ask: (key: string) => reuse.ask(key, read),
+    knows: reuse.knows,
     fail: (key: string) => reuse.ask(key, () => Promise.reject(new Error('away'))),
     pass: (ms: number) => (time += ms),
   };
@@ -28,7 +29,10 @@ test('nobody gets the answer of another key, and what was asked long ago is forg
 });
 
 test('a reading that failed is not used again', async () => {
-  const { ask, fail } = count();
+  const { ask, fail, knows } = count();
+  expect(knows('a')).toBe(false);
   await expect(fail('a')).rejects.toThrow('away');
+  expect(knows('a')).toBe(false);
   expect(await ask('a')).toBe(1);
+  expect(knows('a')).toBe(true);
 });

@@ -61,6 +61,39 @@ test('a session that was let in is known in every workspace, and a known caller 
   expect(asCaller(other, person, newUuid(), 300, own).isIn).toBe(true);
 });
 
+/** Two keys that have all of a workspace's requests under way. */
+const fill = (admission: ReturnType<typeof admit>, workspaceId: string): void => {
+  for (const first of [1_000, 2_000]) {
+    const key = keyActor();
+    for (let n = 0; n < 16; n += 1) asCaller(admission, key, workspaceId, first + n);
+  }
+};
+
+test('a session that is known counts for its person at once, and for no workspace that it was in before', () => {
+  const admission = admit();
+  const person: Actor = { kind: 'user', id: newUuid() };
+  const own = { headers: { 'x-api-key': 'session' } };
+  const workspace = newUuid();
+  asCaller(admission, person, workspace, 0, own).raw.emit('close');
+  fill(admission, workspace);
+  const sent = [1, 2, 3, 4].map((n) => enter(admission, { ip: `10.9.0.${n}`, ...own }).refusal);
+  expect(sent).toEqual([null, null, null, null]);
+  expect(enter(admission, { ip: '10.9.0.5', ...own }).refusal).toEqual(
+    many('requests', 'of yours', 4),
+  );
+});
+
+test('a key that is known counts for its workspace at once', () => {
+  const admission = admit();
+  const own = { headers: { 'x-api-key': 'key' } };
+  const workspace = newUuid();
+  asCaller(admission, keyActor(), workspace, 0, own).raw.emit('close');
+  fill(admission, workspace);
+  expect(enter(admission, { ip: '10.9.0.1', ...own }).refusal).toEqual(
+    many('requests', 'of this workspace', 32),
+  );
+});
+
 test('a key that is refused after it was known is a stranger again', () => {
   const admission = admit();
   const own = { headers: { 'x-api-key': 'revoked' } };
