@@ -8,6 +8,7 @@ const count = () => {
   const read = async (): Promise<number> => (reads += 1);
   return {
     ask: (key: string) => reuse.ask(key, read),
+    renew: (key: string) => reuse.renew(key, read),
     knows: reuse.knows,
     fail: (key: string) => reuse.ask(key, () => Promise.reject(new Error('away'))),
     pass: (ms: number) => (time += ms),
@@ -35,4 +36,9 @@ test('a reading that failed is not used again', async () => {
   expect(knows('a')).toBe(false);
   expect(await ask('a')).toBe(1);
   expect(knows('a')).toBe(true);
+});
+
+test('whoever has changed something reads anew, and nobody reads what was before that again', async () => {
+  const { ask, renew } = count();
+  expect([await ask('a'), await renew('a'), await ask('a')]).toEqual([1, 2, 2]);
 });

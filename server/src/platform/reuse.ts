@@ -13,16 +13,20 @@ export interface ReuseOptions {
  */
 export const createReuse = <T>({ forMs, most, now }: ReuseOptions) => {
   const answers = createLru<string, { readonly until: number; readonly answer: Promise<T> }>(most);
-  const ask = (key: string, read: () => Promise<T>): Promise<T> => {
-    const time = now().getTime();
-    const known = answers.get(key);
-    if (known && known.until > time) return known.answer;
+  /** Reads now, for whoever has just changed something. Others may use it again. */
+  const renew = (key: string, read: () => Promise<T>): Promise<T> => {
     const answer = read();
-    answers.set(key, { until: time + forMs, answer });
+    answers.set(key, { until: now().getTime() + forMs, answer });
     answer.catch(() => answers.delete(key));
     return answer;
   };
+  const ask = (key: string, read: () => Promise<T>): Promise<T> => {
+    const known = answers.get(key);
+    return known && known.until > now().getTime() ? known.answer : renew(key, read);
+  };
   /** Whether this was asked lately. */
   const knows = (key: string): boolean => answers.get(key) !== undefined;
-  return { ask, knows };
+  return { ask, renew, knows };
 };
+
+export type Reuse<T> = ReturnType<typeof createReuse<T>>;

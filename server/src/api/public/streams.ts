@@ -6,7 +6,7 @@ import { DOCUMENT_CHANNEL } from '../../documents/generate/watch-text.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { createReuse } from '../../platform/reuse.ts';
+import { createReuse, type Reuse } from '../../platform/reuse.ts';
 import type { EventStream } from '../http/event-streams.ts';
 import { param } from '../http/handler-input.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
@@ -84,10 +84,10 @@ export const followDocument = async (
  */
 const followState = async <T>(
   recheck: StreamParts['recheck'],
-  read: () => Promise<T>,
+  { begin, read }: { readonly begin: () => Promise<T>; readonly read: () => Promise<T> },
   isDone: (state: T) => boolean,
 ): Promise<Follow> => {
-  await read();
+  await begin();
   return async (stream) => {
     let last = '';
     while (stream.isOpen()) {
@@ -105,6 +105,12 @@ const followState = async <T>(
     }
   };
 };
+
+/** A stream begins with what is so now: its reader may have started something again a moment ago. */
+const sharedBy = <T>(shared: Reuse<T>, key: string, read: () => Promise<T>) => ({
+  begin: () => shared.renew(key, read),
+  read: () => shared.ask(key, read),
+});
 
 type BulkRunState = Awaited<ReturnType<typeof getBulkRun>>;
 type AuditState = Awaited<ReturnType<typeof getAudit>>;
@@ -124,13 +130,13 @@ export const createStreamHandlers = (listener: Listener): ExtendedHandlers<Follo
     },
     followBulkRun: async (scope, { params, recheck }) => {
       const id = param(params, 'id');
-      const read = () => runs.ask(`${scope.workspaceId} ${id}`, () => getBulkRun(scope, id));
-      return { follow: await followState(recheck, read, (run) => run.finished_at !== null) };
+      const reading = sharedBy(runs, `${scope.workspaceId} ${id}`, () => getBulkRun(scope, id));
+      return { follow: await followState(recheck, reading, (run) => run.finished_at !== null) };
     },
     followAudit: async (scope, { params, recheck }) => {
       const id = param(params, 'id');
-      const read = () => audits.ask(`${scope.workspaceId} ${id}`, () => getAudit(scope, id));
-      return { follow: await followState(recheck, read, (one) => one.completed_at !== null) };
+      const reading = sharedBy(audits, `${scope.workspaceId} ${id}`, () => getAudit(scope, id));
+      return { follow: await followState(recheck, reading, (one) => one.completed_at !== null) };
     },
   };
 };
