@@ -33,6 +33,9 @@ const PROOFS = [
 
 /** More that takes its time, which `--shortest` leaves out too, for a machine on which CI would not end in half an hour. */
 const SLOW = [
+  'cli/src/terminal/terminal.test.ts',
+  'mcp/test/conformance.test.ts',
+  'mcp/test/transports.test.ts',
   'sdk/test/faults.test.ts',
   'server/eval/eval.test.ts',
   'server/eval/texts/hints.test.ts',
@@ -42,10 +45,15 @@ const SLOW = [
   'server/src/checking/extract/offsets.test.ts',
   'server/src/checking/extract/offsets-faults.test.ts',
   'server/src/cli/check-rules.test.ts',
+  'server/src/cli/backup.test.ts',
+  'server/src/hints/hint-plans.test.ts',
+  'server/src/library/copies.test.ts',
   'server/src/library/pictures-proof.test.ts',
+  'server/src/operations/cells/move-workspace.test.ts',
   'server/src/rules/known-words.test.ts',
   'server/src/rules/offline/same-findings.test.ts',
   'server/src/rules/packs/packs.test.ts',
+  'server/src/traces.test.ts',
   'server/src/workflows/judge-licence.test.ts',
   'server/src/workflows/letters.test.ts',
   'server/src/workflows/tell-key-ends.test.ts',
