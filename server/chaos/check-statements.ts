@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Verdict } from './check.ts';
 import { createTraffic, startClients } from './clients.ts';
+import { behindTheService } from './generation/read-records.ts';
 import type { World } from './make-world.ts';
 import { verdict } from './report.ts';
 
@@ -38,18 +39,10 @@ interface Counted {
   readonly blocks: number;
 }
 
-const withOwner = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
 export const countStatements = (url: string): Promise<unknown> =>
-  withOwner(url, (client) => client.query('create extension if not exists pg_stat_statements'));
+  behindTheService(url, (client) =>
+    client.query('create extension if not exists pg_stat_statements'),
+  );
 
 const readCounted = async (client: pg.Client): Promise<Counted[]> => {
   const { rows } = await client.query<Counted>(
@@ -78,7 +71,7 @@ export const checkStatements = async (place: {
   readonly clients: number;
   readonly seed: number;
 }): Promise<Verdict> =>
-  withOwner(place.url, async (owner) => {
+  behindTheService(place.url, async (owner) => {
     const traffic = createTraffic(Date.now() + PATIENCE_MS);
     // Other ids than those of the run before.
     const ended = startClients({ ...place, seed: place.seed + 1_000_000 }, traffic);

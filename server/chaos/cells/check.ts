@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { verifyTrail } from '../../src/activity/verify-trail.ts';
 import type { Verdict } from '../check.ts';
+import { behindTheService } from '../generation/read-records.ts';
 import { openDatabase } from '../make-world.ts';
 import { verdict } from '../report.ts';
 import type { Others } from './others.ts';
@@ -19,22 +19,9 @@ interface Place {
   readonly workspaceId: string;
 }
 
-const withClient = async <T>(
-  { url }: Place,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
 /** Every acknowledged comment and version is in the new cell, once. */
 export const checkOthers = (place: Place, others: Others): Promise<Verdict[]> =>
-  withClient(place, async (client) => {
+  behindTheService(place.url, async (client) => {
     const { rows: comments } = await client.query<{ content: string; n: number }>(COMMENTS, [
       place.workspaceId,
     ]);
@@ -78,7 +65,7 @@ export const checkOthers = (place: Place, others: Others): Promise<Verdict[]> =>
 
 /** All trails of the workspace verify where it is. */
 export const checkTrails = async (place: Place): Promise<Verdict> => {
-  const ids = await withClient(place, async (client) => {
+  const ids = await behindTheService(place.url, async (client) => {
     const { rows } = await client.query<{ id: string }>(AUDITS, [place.workspaceId]);
     return rows.map(({ id }) => id);
   });
@@ -104,7 +91,7 @@ interface RunningAudit {
 
 /** How far the audit is that was running when the workspace moved. */
 export const readPosts = (place: Place, auditId: string): Promise<RunningAudit | null> =>
-  withClient(place, async (client) => {
+  behindTheService(place.url, async (client) => {
     const { rows } = await client.query<RunningAudit>(POSTS, [place.workspaceId, auditId]);
     return rows[0] ?? null;
   });

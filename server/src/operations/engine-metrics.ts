@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { AUDIT_LANE } from '../audits/audit-work.ts';
 import { BULK_LANE } from '../bulk/bulk-work.ts';
 import { countJournals, type Journals } from '../platform/durable/count-journals.ts';
-import { PATIENCE_MS, shareReading } from './shared-reading.ts';
+import { PATIENCE_MS, shareReading } from '../platform/metrics/share-reading.ts';
 
 /** The lanes as the engine calls them, and the kind of their work. Each is told, so that none is 0 and not missing. */
 const LANES = {

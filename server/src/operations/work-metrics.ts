@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../platform/db/database.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { monthOf } from '../platform/model/budget.ts';
-import { shareReading } from './shared-reading.ts';
+import { shareReading } from '../platform/metrics/share-reading.ts';
 
 // All read across workspaces, and return numbers only.
 const UNFINISHED = statement<{ kind: string; amount: number; oldest: number }>(`

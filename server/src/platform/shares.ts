@@ -1,3 +1,5 @@
+import type { Log } from './log.ts';
+
 /** What one process may have under way. Everybody gets a share of it. */
 export interface AdmissionLimits {
   /** Requests that are answered as soon as they can be. */
@@ -30,9 +32,9 @@ export type Holder =
 export type Held = readonly [holder: Holder, name: string];
 
 /**
- * Whoever is not known yet gets half of the process together, so that strangers cannot keep out the people who are signed in,
- * from however many addresses they come. What needs no signing in gets less than that, so that it cannot keep somebody
- * from being known.
+ * How much of the process each holder may have. All strangers share one half, so that the other half stays free for people who
+ * are signed in, however many addresses the strangers use. Routes without sign-in get less than that half, so that a flood
+ * of them leaves room for somebody who is about to sign in.
  */
 const SHARES: Readonly<Record<Holder, number>> = {
   process: 1,
@@ -104,12 +106,29 @@ const refusalOf = (holder: Holder, counted: Counted, most: number): AdmissionRef
   };
 };
 
+const TELL_EVERY_MS = 10_000;
+
+/**
+ * Tells at most every ten seconds that requests are refused, for whom, and where the last one came from, so that an
+ * operator can keep a network out.
+ */
+const tellNowAndThen = (log: Log) => {
+  let toldAt = -Infinity;
+  return (holder: Holder, counted: Counted, place: string | null): void => {
+    const at = performance.now();
+    if (at - toldAt < TELL_EVERY_MS) return;
+    toldAt = at;
+    log.warn({ holder, counted, place }, 'requests are refused because too much is under way');
+  };
+};
+
 /** Counts what is under way in this process, by holder. Nothing waits here: what does not fit is refused at once. */
 export const createShares = (
   limits: AdmissionLimits,
-  tellFull: (holder: Holder, counted: Counted, place: string | null) => void,
+  log: Log,
   placeOf: (ip: string) => string,
 ) => {
+  const tellFull = tellNowAndThen(log);
   const held = new Map<string, Counts>();
   const most = Object.fromEntries(
     Object.entries(SHARES).map(([holder, share]) => [
@@ -195,25 +214,3 @@ export const createShares = (
 export const PROCESS: Held = ['process', 'process'];
 export const STRANGERS: Held = ['strangers', 'strangers'];
 export const SIGNED_OUT: Held = ['signed out', 'signed out'];
-
-const TELL_EVERY_MS = 10_000;
-
-interface Refused {
-  readonly holder: Holder;
-  readonly counted: Counted;
-  readonly place: string | null;
-}
-
-/**
- * Tells at most every ten seconds that requests are refused, for whom, and where the last one came from, so that an
- * operator can keep a network out.
- */
-export const tellNowAndThen = (warn: (fields: Refused, message: string) => void) => {
-  let toldAt = -Infinity;
-  return (holder: Holder, counted: Counted, place: string | null): void => {
-    const at = performance.now();
-    if (at - toldAt < TELL_EVERY_MS) return;
-    toldAt = at;
-    warn({ holder, counted, place }, 'requests are refused because too much is under way');
-  };
-};

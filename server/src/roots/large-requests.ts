@@ -3,7 +3,7 @@ import type { FileToRead } from '../checking/children/extract-in-child.ts';
 
 // What takes the large lane of a pool (fair-pool.ts), so that it never has the last process.
 
-/** About twelve pages. A text of this size takes some hundred milliseconds, one of the largest size many seconds. */
+/** About twelve pages of text. Checking them takes a few hundred milliseconds; the largest text that is accepted takes many seconds. */
 const LARGE_CHARACTERS = 40_000;
 const LARGE_BYTES = 200_000;
 

@@ -9,7 +9,6 @@ import {
   type Held,
   PROCESS,
   STRANGERS,
-  tellNowAndThen,
 } from '../platform/shares.ts';
 
 /**
@@ -21,11 +20,7 @@ export const createRouterAdmission = (
   log: Log,
   senderOf: (from: IncomingMessage) => string,
 ) => {
-  const shares = createShares(
-    limits,
-    tellNowAndThen((fields, message) => log.warn(fields, message)),
-    placeOf,
-  );
+  const shares = createShares(limits, log, placeOf);
   const entries = new WeakMap<ServerResponse, Entry>();
 
   const begin = (

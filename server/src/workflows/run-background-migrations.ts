@@ -24,11 +24,11 @@ const IDLE_MS = 30_000;
 /** Another process does a batch at the moment. */
 const BUSY_MS = 2_000;
 const LEAST_PAUSE_MS = 20;
-/** A workspace that failed, or is moving, is tried again after this time. The others do not wait for it. */
+/** After an error, or while a workspace moves, it is left alone for this long. Meanwhile the other workspaces go on. */
 const REST_MS = 60_000;
 const TELL_MS = 60_000;
 
-/** A code and never a message: messages of PostgreSQL name values, and people read this elsewhere. */
+/** The code of an error. Its message is not stored: PostgreSQL puts values of rows into messages, and the operator reads this. */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
   return String(code ?? name).slice(0, 60);

@@ -13,7 +13,6 @@ import {
   PROCESS,
   SIGNED_OUT,
   STRANGERS,
-  tellNowAndThen,
 } from '../../platform/shares.ts';
 import { findScope } from './request-scope.ts';
 import { hasBody } from './slow-body.ts';
@@ -32,7 +31,7 @@ export interface AdmissionConfig {
   readonly health?: boolean;
 }
 
-/** How many keys and sessions are remembered that a guard has let in. */
+/** A process remembers which keys and sessions a guard has let in, but no more than this many of them. */
 const REMEMBERED = 10_000;
 /** No key and no session is longer. */
 const LONGEST_CREDENTIAL = 200;
@@ -80,11 +79,7 @@ export const createAdmission = (
   log: Log,
   { personOf, credentialOf }: Callers,
 ) => {
-  const shares = createShares(
-    limits,
-    tellNowAndThen((fields, message) => log.warn(fields, message)),
-    placeOf,
-  );
+  const shares = createShares(limits, log, placeOf);
   const entries = new WeakMap<FastifyRequest, Admitted>();
   const letIn = createLru<string, readonly Held[]>(REMEMBERED);
 

@@ -3,9 +3,9 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { MISSING, type Part } from '../../operations/overview/missing-parts.ts';
+import { describeMissing, MISSING, type Part } from '../../operations/overview/missing-parts.ts';
 
-/** Which parts are there. `workflows` is whether a workflows process does the engine's work. */
+/** Whether each part is there. The part `workflows` is there if at least one of its processes does the engine's work. */
 export type PartState = Readonly<Record<Part, boolean>>;
 
 export interface WatchedParts {
@@ -70,7 +70,8 @@ export const createPartsWatch = (parts: WatchedParts, log: Log) => {
       names.filter((name) => !state[name] && (name !== 'workflows' || state.engine)),
     );
     const told = new Set<string>();
-    for (const name of now) if (!missing.has(name)) log.warn({ missing: name }, MISSING[name]);
+    for (const name of now)
+      if (!missing.has(name)) log.warn({ missing: name }, describeMissing(name));
     for (const name of missing) {
       const isWork = name === 'engine' || name === 'workflows';
       if (now.has(name) || (isWork && !state.workflows)) continue;

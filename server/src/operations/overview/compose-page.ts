@@ -102,9 +102,6 @@ const verdict = (concerns: readonly Concern[], unknown: boolean, publicUrl: stri
   </div>`;
 };
 
-/** What happens meanwhile, without the words for what does not answer: they stand before it. */
-const effectOf = (part: string): string => MISSING[part as Part]?.split(': ')[1] ?? '';
-
 const partsOf = ({ one, all }: Samples, now: Date): Markup => {
   const part = (name: string, key: string, isThere: boolean, missing: string): Markup => {
     const changed = one('copydesk_part_changed_timestamp_seconds', { part: key });
@@ -131,7 +128,7 @@ const partsOf = ({ one, all }: Samples, now: Date): Markup => {
     ...watched.map(({ labels: { part: key = '' }, value }) =>
       isUntold(key, value)
         ? row(PARTS.workflows, quiet(NO_ENGINE))
-        : part(PARTS[key as Part] ?? key, key, value === 1, effectOf(key)),
+        : part(PARTS[key as Part] ?? key, key, value === 1, MISSING[key as Part]?.meanwhile ?? ''),
     ),
     part(
       'Engine, its admin port',

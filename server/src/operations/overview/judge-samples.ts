@@ -1,4 +1,4 @@
-import { MISSING, type Part } from './missing-parts.ts';
+import { describeMissing, MISSING, type Part } from './missing-parts.ts';
 import type { Samples } from './samples.ts';
 import { numberOf, shareOf, spanOf } from './words.ts';
 
@@ -35,7 +35,7 @@ const awayParts = ({ all, one }: Samples): Concern[] =>
     .filter(({ value }) => value === 0)
     .filter(({ labels }) => labels['part'] !== 'workflows' || one('copydesk_part_up', ENGINE) === 1)
     .map(({ labels: { part = '' } }) => ({
-      title: sentence(MISSING[part as Part] ?? `${part} does not answer`),
+      title: sentence(part in MISSING ? describeMissing(part as Part) : `${part} does not answer`),
       step: STEPS[part as Part] ?? '',
       runbook: 'CopydeskPartAway',
     }));

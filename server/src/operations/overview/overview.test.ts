@@ -15,7 +15,7 @@ const { admin, db } = database;
 const SILENT = { ...db, batch: () => new Promise<never>(() => undefined) };
 const ALL_THERE = { engine: true, workflows: true, blobs: true, model: true, mail: true };
 
-/** An admin port of an engine that has these numbers of journals. */
+/** Stands in for the admin port of the engine: whatever is asked, it answers with these rows. */
 const startEngine = async (rows: readonly object[]): Promise<string> => {
   const server = createServer((request, response) => {
     request.resume();

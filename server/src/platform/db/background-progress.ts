@@ -8,9 +8,9 @@ export interface Progress {
   /** Rows that it went over, and about how many there were; null if that is not known. */
   readonly done: number;
   readonly total: number | null;
-  /** In how many workspaces it has not ended. In none: it has ended. */
+  /** The number of workspaces where rows are left. With 0 the migration has ended. */
   readonly workspaces: number;
-  /** In how many of them its last batch failed, and why. */
+  /** The number of those workspaces where the last batch failed, and the codes of the errors. */
   readonly failed: number;
   readonly errors: string | null;
 }
