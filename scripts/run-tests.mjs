@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { env } from 'node:process';
+import { join, relative } from 'node:path';
+import { cwd, env } from 'node:process';
 import { spawnSync } from 'node:child_process';
 
 /** How long a start takes can only be told while nothing else runs. */
@@ -61,16 +61,34 @@ const SLOW = [
 
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-results-'));
 
+const LINES = 12;
+const firstLines = (text) => text.split('\n').slice(0, LINES).join('\n    ');
+
+/** What failed in a file, a text each. A file that did not load has no tests. */
+const describeFaults = ({ name, status, message, assertionResults }) => {
+  const file = relative(cwd(), name);
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (failed.length === 0)
+    return status === 'failed' ? [`${file}\n    ${firstLines(message)}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${file}: ${fullName}\n    ${firstLines(failureMessages.join('\n'))}`,
+  );
+};
+
 /** Runs vitest once; gives its exit code and how many tests had which end. */
 const run = (name, args) => {
   const file = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit' });
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  const code = status ?? 1;
-  return { code, passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  const result = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    code: status ?? 1,
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests,
+    faults: result.testResults.flatMap(describeFaults),
+  };
 };
 
 const isShortest = process.argv.includes('--shortest');
@@ -90,6 +108,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+// Again at the end, because of a long output often only the end is kept.
+for (const fault of runs.flatMap(({ faults }) => faults)) console.log(`\nFAILED ${fault}`);
 // vitest's own summary has no line that says in plain words how many tests passed; this adds it.
 const sum = (key) => runs.reduce((so, one) => so + one[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

