@@ -45,6 +45,7 @@ import {
   type UploadLimits,
 } from './http/uploads.ts';
 import { validatorCompiler } from './http/validate.ts';
+import { serializerCompiler } from './http/write-answer.ts';
 import { NOT_FOUND, registerWebFiles } from './web-files.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -171,6 +172,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     app.server.emit('request', request, response),
   );
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(createErrorHandler(log));
   registerJsonBody(app);
   const isSecure = parts.web?.publicOrigin?.startsWith('https:') ?? false;

@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { TSchema } from 'typebox';
 import { findBadText, hasBadText } from '../../platform/text/find-bad-text.ts';
@@ -46,7 +46,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const isText = place !== 'body';
   const root = schema as SchemaNode;
   const read = compileReader(root, isText);
-  const compiled = Compile(schema);
+  let compiled: Validator | undefined;
+  // At the first request: all routes at the start would take a quarter of a second.
+  const shape = (): Validator => (compiled ??= Compile(schema));
   const crossCheck = root['x-check'];
 
   const explain = (
@@ -55,7 +57,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   ): Issue[] => {
     const issues = firstPerPlace([
       ...(isText ? badText.map((issue) => withoutRepeats(issue, root)) : badText),
-      ...issuesFromFaults(compiled.Errors(value), place, root, value),
+      ...issuesFromFaults(shape().Errors(value), place, root, value),
       ...extra,
     ]);
     const refused = new Set(issues.map((issue) => issue.loc[1]));
@@ -74,7 +76,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const crossed = crossCheck && isRecord(value) ? crossCheck(value) : [];
     const extra = root['x-closed'] ? unknownMembers(root, data, MAX_ISSUES) : [];
     const isClean = badText.length + crossed.length + extra.length === 0;
-    if (isClean && compiled.Check(value)) return { value };
+    if (isClean && shape().Check(value)) return { value };
     return { error: new InvalidRequest(explain(value, { badText, crossed, extra })) };
   };
 };
