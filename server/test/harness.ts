@@ -139,7 +139,9 @@ export const createTestApp = async (
     ...(options.mcp === undefined ? {} : { mcp: options.mcp }),
     ...(options.admissionLimits ? { admissionLimits: options.admissionLimits } : {}),
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
-    ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
+    ...(options.streamsPerWorkspace === undefined
+      ? {}
+      : { streamsPerWorkspace: options.streamsPerWorkspace }),
   });
   await app.ready();
   afterAll(async () => {

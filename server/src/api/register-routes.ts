@@ -103,6 +103,8 @@ const answerEvents =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { params, query, headers } = request;
     const scope = scopeOf(request);
+    // Before anything is read: whoever is refused tries again and again.
+    surface.streams.demandRoom(scope.workspaceId);
     const output = await withCaller(run, request, surface)(scope, { params, query, headers });
     if (!('follow' in output)) throw new Error('a route of events without any');
     return surface.streams.run(request, reply, scope.workspaceId, output.follow);

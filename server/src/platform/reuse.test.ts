@@ -10,6 +10,12 @@ const count = () => {
     ask: (key: string) => reuse.ask(key, read),
     renew: (key: string) => reuse.renew(key, read),
     knows: reuse.knows,
+    /** A reading that ends when the test says so. */
+    hold: (key: string) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      const first = reuse.ask(key, () => promise);
+      return { first, end: () => resolve(0), fail: () => reject(new Error('away')) };
+    },
     fail: (key: string) => reuse.ask(key, () => Promise.reject(new Error('away'))),
     pass: (ms: number) => (time += ms),
   };
@@ -36,6 +42,26 @@ test('a reading that failed is not used again', async () => {
   expect(knows('a')).toBe(false);
   expect(await ask('a')).toBe(1);
   expect(knows('a')).toBe(true);
+});
+
+test('of many who have changed something while a reading runs, all wait for the next one, which is one', async () => {
+  const { hold, renew, ask } = count();
+  const { first, end } = hold('a');
+  const later = [renew('a'), renew('a'), renew('a')];
+  end();
+  expect(await first).toBe(0);
+  expect(await Promise.all(later)).toEqual([1, 1, 1]);
+  expect(await ask('a')).toBe(1);
+  expect(await renew('a')).toBe(2);
+});
+
+test('whoever waits for the next reading gets it although the one before failed', async () => {
+  const { hold, renew } = count();
+  const { first, fail } = hold('a');
+  const next = renew('a');
+  fail();
+  await expect(first).rejects.toThrow('away');
+  expect(await next).toBe(1);
 });
 
 test('whoever has changed something reads anew, and nobody reads what was before that again', async () => {

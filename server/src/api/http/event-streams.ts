@@ -90,9 +90,16 @@ export const createEventStreams = (log: Log, perWorkspace: number) => {
   const running = new Map<Promise<void>, () => void>();
   let isStopping = false;
 
+  /** Throws too_many_requests if the workspace has too many streams. */
+  const demandRoom = (workspaceId: string): void => {
+    if ((open.get(workspaceId) ?? 0) < perWorkspace && !isStopping) return;
+    const message = `A workspace may follow ${perWorkspace} streams at a time.`;
+    throw new OperationError('too_many_requests', message, { retryAfterSeconds: 5 });
+  };
+
   /**
-   * Sends events until `follow` has ended or the reader is gone. Throws too_many_requests if the workspace
-   * has too many streams. After that the answer has begun, and errors can only end it.
+   * Sends events until `follow` has ended or the reader is gone. Demands room, because others may have begun since
+   * it was demanded before. After that the answer has begun, and errors can only end it.
    */
   const run = (
     request: FastifyRequest,
@@ -100,11 +107,7 @@ export const createEventStreams = (log: Log, perWorkspace: number) => {
     workspaceId: string,
     follow: (stream: EventStream) => Promise<void>,
   ): FastifyReply => {
-    const count = open.get(workspaceId) ?? 0;
-    if (count >= perWorkspace || isStopping) {
-      const message = `A workspace may follow ${perWorkspace} streams at a time.`;
-      throw new OperationError('too_many_requests', message, { retryAfterSeconds: 5 });
-    }
+    demandRoom(workspaceId);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -117,7 +120,7 @@ export const createEventStreams = (log: Log, perWorkspace: number) => {
       reply.raw.end();
       return reply;
     }
-    open.set(workspaceId, count + 1);
+    open.set(workspaceId, (open.get(workspaceId) ?? 0) + 1);
     const stream = createStream(reply);
     const work = async () => {
       try {
@@ -144,5 +147,5 @@ export const createEventStreams = (log: Log, perWorkspace: number) => {
     for (const [, close] of all) close();
     await Promise.all(all.map(([promise]) => promise));
   };
-  return { run, stop };
+  return { demandRoom, run, stop };
 };
