@@ -72,6 +72,10 @@ const GROUPS = {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
     },
+    backups: {
+      says: 'how long a backup, a restore and a verification of 1,000,000 violations take, and what a backup costs a reviewer; --violations 20000 for a quick look',
+      run: ['node server/bench/backups.ts'],
+    },
     fetches: {
       says: 'how much memory 24 large pages take that are fetched at the same time; --pages 8 for a quick look',
       run: ['node server/bench/fetches.ts'],

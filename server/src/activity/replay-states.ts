@@ -1,5 +1,6 @@
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
@@ -83,13 +84,15 @@ const PAGE = statement<Page>(`
     select rank, id, missing, told, told_reason, state, reason from replayed
     where missing or state <> told or reason is distinct from told_reason
   ),
-  -- The range adds nothing to the join, but lets PostgreSQL read only the needed groups, in order.
   placed as (
     select x.rank, x.told, g.address is null as is_open,
       coalesce(((g.address + (x.rank & 16777215)::integer) >> 10)::bigint, x.rank >> 32) as block
     from replayed x
-    left join violation_group g on g.workspace_id = $1 and g.audit_id = $2
-      and g.base_rank >= ($3::bigint & -16777216) and g.base_rank <= $4 and g.base_rank = x.base_rank
+    left join ${lookUp(
+      'violation_group.address',
+      'violation_group',
+      'violation_group.audit_id = $2 and violation_group.base_rank = x.base_rank',
+    )} g on true
     where x.id is not null
   ),
   piece as (
@@ -104,8 +107,9 @@ const PAGE = statement<Page>(`
     (select json_agg(d) from (select rank::text as rank, id, missing, told, told_reason, state, reason
       from differing order by differing.rank limit ${NAMED}) d) as differences,
     (select count(*)::integer from item where is_loose) as loose_count,
-    (select json_agg(l) from (select i.seq, x.id from item i join replayed x on x.rank = i.rank
-      where i.is_loose order by i.seq limit ${NAMED}) l) as loose,
+    (select json_agg(l) from (
+      select i.seq, (select x.id from replayed x where x.rank = i.rank) as id
+      from (select rank, seq from item where is_loose order by seq limit ${NAMED}) i) l) as loose,
     (select json_agg(json_build_object('block', p.block, 'first', p.first, 'last', p.last,
       'is_open', p.is_open, 'counts', p.counts, 'states', p.states) order by p.place) from piece p)
       as pieces`);

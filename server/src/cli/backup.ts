@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -50,6 +51,8 @@ const main = async (): Promise<number> => {
     throw new Error('--keep takes a whole number of at least 1.');
   }
 
+  // Rows are compressed as fast as the machine can, often beside the service. Nobody waits for a backup.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const place = readPlace(values.data);
   const at = new Date();
   const folder = join(resolve(root), folderName(at));

@@ -1,4 +1,4 @@
-import { query } from '../platform/db/query.ts';
+import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
@@ -31,6 +31,13 @@ const WRONG = statement<{ n: number }>(`
       ${['change', 'review_state', 'life', 'commented', 'suggests'].map(mark).join(', ')}
     having sum(x.n) <> 0) wrong`);
 
-/** Counts all findings of the workspace one by one. Returns how many counts of the queue differ from that. */
-export const countWrongTallies = async (scope: Scope): Promise<number> =>
-  (await query(scope, WRONG, [scope.workspaceId]))[0]?.n ?? 0;
+/**
+ * Counts all findings of the workspace one by one, for as long as that takes: it is for commands of the operator.
+ * Returns how many counts of the queue differ from that.
+ */
+export const countWrongTallies = (scope: Scope): Promise<number> =>
+  transaction(
+    scope,
+    async (inside) => (await query(inside, WRONG, [scope.workspaceId]))[0]?.n ?? 0,
+    'patient',
+  );

@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -14,6 +15,9 @@ const LEAVING = statement<{ position: number }>(`
   where x.workspace_id = $1 and x.audit_id = $2 and x.replaced_at is not null and not x.counted_out
   limit ${READINGS}`);
 
+/** A condition that finds the violation at the place `p` in `table`. */
+const placeOf = (table: string): string => `${table}.audit_id = $2 and ${table}.rank = p.rank`;
+
 // When a newer audit has read an asset, its violations are subtracted from the figures of that day. They are
 // subtracted as they were counted: in their current state, but without decisions made after the newer
 // reading, which were not counted either.
@@ -27,22 +31,27 @@ const TAKE_OUT = statement(`
   place as materialized (
     select l.replaced_at, k.rank from leaving l cross join unnest(l.ranks) as k (rank)
   ),
-  late as materialized (
-    select p.rank, sum(${MOVED}) as undecided, sum(${OPENED}) as open
-    from place p
-    join trail_item i on i.workspace_id = $1 and i.audit_id = $2 and i.rank = p.rank
-      and i.seq > $3 and i.seq <= $4
-    join trail_entry e on e.workspace_id = $1 and e.audit_id = $2 and e.seq = i.seq
-    where e.at >= p.replaced_at group by p.rank
-  ),
   out as materialized (
     select p.rank, p.replaced_at, v.rule_id, r.review_state as state,
-      (r.review_state = 0)::integer - coalesce(l.undecided, 0) as undecided,
-      (r.review_state < 3)::integer - coalesce(l.open, 0) as open
+      (r.review_state = 0)::integer - late.undecided as undecided,
+      (r.review_state < 3)::integer - late.open as open
     from place p
-    join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = p.rank
-    join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = p.rank
-    left join late l on l.rank = p.rank
+    cross join ${lookUp('violation_review.review_state', 'violation_review', placeOf('violation_review'))} r
+    cross join ${lookUp('violation.rule_id', 'violation', placeOf('violation'))} v
+    cross join lateral (
+      select coalesce(sum(${MOVED}), 0) as undecided, coalesce(sum(${OPENED}), 0) as open
+      -- The order makes PostgreSQL use the index by place: the other one has the items of all violations.
+      from (select * from trail_item
+        where trail_item.workspace_id = $1 and trail_item.audit_id = $2
+          and trail_item.rank between p.rank and p.rank and trail_item.seq > $3 and trail_item.seq <= $4
+        order by trail_item.rank) i
+      cross join ${lookUp(
+        'trail_entry.at',
+        'trail_entry',
+        'trail_entry.audit_id = $2 and trail_entry.seq = i.seq',
+      )} e
+      where e.at >= p.replaced_at
+    ) late
   ),
   days as (
     insert into audit_day as d (workspace_id, audit_id, day, severity, undecided, open, changed)

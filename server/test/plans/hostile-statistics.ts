@@ -62,11 +62,11 @@ const RELATIONS = `select c.relname as name, c.relkind as kind, pg_relation_file
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i')`;
 
 /**
- * Lets every table and index look as large as that of a large installation. PostgreSQL takes the number of
+ * Lets every table and index look as large as that of a large installation, or as `pages` says. PostgreSQL takes the number of
  * pages from the length of the file, so the file is made longer, with a hole that takes no room on the disk.
  * Nothing may read these tables afterwards: plans are made, and not run.
  */
-export const growFiles = async (admin: pg.Pool): Promise<void> => {
+export const growFiles = async (admin: pg.Pool, pages = PAGES): Promise<void> => {
   const { rows: settings } = await admin.query<{ folder: string; block: number }>(
     `select current_setting('data_directory') as folder,
        current_setting('block_size')::integer as block`,
@@ -76,7 +76,7 @@ export const growFiles = async (admin: pg.Pool): Promise<void> => {
   await admin.query('checkpoint');
   for (const { kind, path } of rows) {
     // An index is about a third of its table. A file has at most 1 GiB: longer ones would be several files.
-    await truncate(join(folder, path), block * (kind === 'i' ? Math.ceil(PAGES / 3) : PAGES));
+    await truncate(join(folder, path), block * (kind === 'i' ? Math.ceil(pages / 3) : pages));
   }
 };
 

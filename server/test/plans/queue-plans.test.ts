@@ -45,7 +45,7 @@ test('statements over the queue use its indexes, whatever PostgreSQL believes', 
     const pool = createPool({ url, size: 1, log });
     const client = await pool.connect();
     for (const { text, file, line } of [follow, ...statements]) {
-      for (const { table, how } of await readPlan(client, text)) {
+      for (const { table, how } of (await readPlan(client, text)).steps) {
         if (table !== 'finding') continue;
         const wanted = indexFor(text);
         if (how.includes(` ${wanted} `)) continue;

@@ -25,7 +25,7 @@ export const noteFurthest = async (
 ): Promise<void> => {
   const keys = await readUniqueKeys(client);
   for (const { text, file, line, name } of statements) {
-    for (const { table, reach, how } of await readPlan(client, text, keys)) {
+    for (const { table, reach, how } of (await readPlan(client, text, keys)).steps) {
       const key = `${file.replace(SOURCE, '')}#${name} ${table}`;
       const known = furthest.get(key);
       if (known && !isFurther(reach, known.reach)) continue;

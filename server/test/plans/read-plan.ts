@@ -7,15 +7,25 @@ import type pg from 'pg';
 export const REACHES = ['narrow', 'audit', 'workspace', 'everything'] as const;
 export type Reach = (typeof REACHES)[number];
 
-export interface Step {
+interface Step {
   readonly table: string;
   readonly reach: Reach;
   /** How PostgreSQL reads it, for people who must mend it. */
   readonly how: string;
 }
 
+export interface Plan {
+  readonly steps: readonly Step[];
+  /** Tables and lists (`cte:` and a name) that are read again, all of them, for each of many rows. */
+  readonly again: readonly string[];
+}
+
 interface PlanNode {
   readonly 'Node Type': string;
+  readonly 'Parent Relationship'?: string;
+  readonly 'Subplan Name'?: string;
+  readonly 'CTE Name'?: string;
+  readonly Strategy?: string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
@@ -89,15 +99,77 @@ const stepsOf = (
   return [{ table: own, reach: reachOf(node, key, limited), how }, ...below];
 };
 
+/**
+ * What a node reads its rows from. Lists are plans of their own, which run once. Subqueries in conditions are left out: a
+ * plan does not say whether they run once or for each row.
+ */
+const partsOf = ({ Plans = [] }: PlanNode): readonly PlanNode[] =>
+  Plans.filter(({ 'Parent Relationship': how }) => how !== 'InitPlan' && how !== 'SubPlan');
+
+const allOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allOf)];
+
+/** Lists of a statement by their names: `with list as materialized (...)`. */
+const listsOf = (node: PlanNode): ReadonlyMap<string, PlanNode> =>
+  new Map(
+    allOf(node).flatMap((one): [string, PlanNode][] => {
+      const name = /^CTE (.+)$/.exec(one['Subplan Name'] ?? '')?.[1];
+      return name === undefined ? [] : [[name, one]];
+    }),
+  );
+
+/** Compares a column with a range of one value, which is how an order is made to count. */
+const ONE_VALUE = /\b([a-z_]+) >= (\S+)\) AND \(\1 <= \2\)/;
+
+/**
+ * What a plan reads again for each of many rows. With 20,000 rows on both sides that is 400,000,000 comparisons, and one
+ * row costs little, so PostgreSQL likes it wherever it takes a list for short.
+ */
+const readAgain = (plan: PlanNode, keys: UniqueKeys): string[] => {
+  const lists = listsOf(plan);
+  const isOneRow = (node: PlanNode): boolean => {
+    const type = node['Node Type'];
+    if (type === 'Aggregate' && node.Strategy === 'Plain') return true;
+    if (type === 'CTE Scan') {
+      const list = lists.get(node['CTE Name'] ?? '');
+      return list !== undefined && isOneRow(list);
+    }
+    const condition = node['Index Cond'] ?? '';
+    const key = keys.get(node['Index Name'] ?? '');
+    const equal = equalColumns(condition);
+    if (key?.every((column) => equal.includes(column)) && !condition.includes('ANY')) return true;
+    if (SCANS.has(type) || type === 'Function Scan' || type === 'ProjectSet') return false;
+    const parts = partsOf(node);
+    return type === 'Result' || parts.length > 0 ? parts.every(isOneRow) : false;
+  };
+  const wholeIn = (node: PlanNode, limited: boolean): string[] => {
+    if (isOneRow(node)) return [];
+    const type = node['Node Type'];
+    if (type === 'CTE Scan') return [`cte:${node['CTE Name']}`];
+    const still = type === 'Limit' || (limited && PASSING.has(type));
+    const below = partsOf(node).flatMap((part) => wholeIn(part, still));
+    const isWide =
+      SCANS.has(type) &&
+      reachOf(node, keys.get(node['Index Name'] ?? ''), limited) !== 'narrow' &&
+      !ONE_VALUE.test(node['Index Cond'] ?? '');
+    return isWide ? [node['Relation Name'] ?? type, ...below] : below;
+  };
+  return allOf(plan).flatMap((node) => {
+    if (node['Node Type'] !== 'Nested Loop') return [];
+    const [outer, inner] = partsOf(node);
+    return outer && inner && !isOneRow(outer) ? wholeIn(inner, false) : [];
+  });
+};
+
 /** The plan that PostgreSQL would use for every call of a prepared statement; nothing is run. */
 export const readPlan = async (
   client: pg.ClientBase,
   text: string,
   keys: UniqueKeys = new Map(),
-): Promise<Step[]> => {
+): Promise<Plan> => {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (generic_plan, costs off, format json) ${text}`,
   );
   const [plan] = (rows[0] as (typeof rows)[0])['QUERY PLAN'];
-  return stepsOf(plan.Plan, keys, undefined, false);
+  const again = [...new Set(readAgain(plan.Plan, keys))];
+  return { steps: stepsOf(plan.Plan, keys, undefined, false), again };
 };

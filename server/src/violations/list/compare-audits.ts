@@ -1,5 +1,6 @@
 import { openRules } from '../../audits/open-rules.ts';
 import type { Violation } from '@copydesk/contract/violations/violation';
+import { lookUp } from '../../platform/db/look-up.ts';
 import { query, transaction } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -57,12 +58,19 @@ const ASSETS = statement<AssetRow>(`
   join audit_asset x on x.workspace_id = $1 and x.audit_id in ($2, $3) and x.asset_id = n.asset_id
   group by n.asset_id order by n.asset_id`);
 const FOUND = statement<Row>(`
+  with place as materialized (
+    select unnest(ranks) as rank from audit_asset
+    where workspace_id = $1 and audit_id = $2 and asset_id = any($3)
+  )
   select v.asset_id as of_asset, v.rule_version, encode(v.text_key, 'hex') as text_key,
     v.anchor ->> 'prefix' as prefix, v.anchor ->> 'suffix' as suffix, ${VIOLATION_COLUMNS}
-  from (select unnest(ranks) as rank from audit_asset
-    where workspace_id = $1 and audit_id = $2 and asset_id = any($3)) n
-  join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = n.rank
-  join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = n.rank
+  from place p
+  cross join ${lookUp('violation.*', 'violation', 'violation.audit_id = $2 and violation.rank = p.rank')} v
+  cross join ${lookUp(
+    'violation_review.*',
+    'violation_review',
+    'violation_review.audit_id = $2 and violation_review.rank = p.rank',
+  )} r
   left join rule on rule.workspace_id = $1 and rule.id = v.rule_id
   left join asset on asset.workspace_id = $1 and asset.id = v.asset_id
   order by v.rank`);

@@ -4,6 +4,7 @@ import type { AuditRequest } from '../../audits/audit-request.ts';
 import { signOf } from '../../checking/topic/find-topics.ts';
 import { type HintedAsset, storeHints } from '../../hints/store-hints.ts';
 import { tellCall } from '../../activity/tell-event.ts';
+import { lookUpInOrder } from '../../platform/db/look-up.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -53,8 +54,12 @@ const ADD_PAGES = statement<{ position: number }>(`
   select $1, $2, (select max(position) from audit_asset where workspace_id = $1 and audit_id = $2)
     + row_number() over (order by n.nth), n.id, n.depth
   from unnest($3::uuid[], $4::smallint[]) with ordinality as n (id, depth, nth)
-  where not exists (select from audit_asset o
-    where o.workspace_id = $1 and o.audit_id = $2 and o.asset_id = n.id)
+  left join ${lookUpInOrder('audit_asset.asset_id', 'audit_asset', {
+    audit: '$2',
+    column: 'asset_id',
+    value: 'n.id',
+  })} o on true
+  where o.asset_id is null
   order by n.nth limit $5
   returning position`);
 
