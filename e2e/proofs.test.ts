@@ -102,6 +102,12 @@ test('an owner sees who lacks a second factor, asks it of all, and a member sets
   await page.waitForURL(`**/w/${workspace.id}/audits`);
   await expect.poll(() => page.getByText('asks for this of everybody').count()).toBe(0);
   await headingOf(page).waitFor();
+
+  await owner.page.goto(`/w/${workspace.id}/activity`);
+  const entries = owner.page.getByTestId('activity-entry');
+  const about = entries.filter({ hasText: 'About the sign-in of Without a factor' });
+  await about.filter({ hasText: 'codes of an app set up' }).waitFor();
+  await entries.filter({ hasText: 'as they like' }).filter({ hasText: 'two factors' }).waitFor();
   await owner.context.close();
   await colleague.context.close();
 });

@@ -141,6 +141,9 @@ test('the owner of a site hears of what an audit of somebody else found there, a
   await row.click();
   await told.page.waitForURL(/\/queue\?mine=true/);
   await told.page.getByTestId('queue-total').getByText(`${pages} findings`).waitFor();
+  await told.page.goto(`/w/${room.id}/activity`);
+  const entry = told.page.getByTestId('activity-entry').filter({ hasText: 'owns the findings' });
+  await entry.getByText('Anna', { exact: true }).waitFor();
   expect([...starter.faults, ...told.faults]).toEqual([]);
   await starter.context.close();
   await told.context.close();

@@ -1,3 +1,4 @@
+import type { AccountChange } from '@copydesk/contract/shared/account-changes';
 import type { Message } from '../platform/mail/mailer.ts';
 import { plainLine } from '../platform/mail/plain-line.ts';
 
@@ -78,8 +79,8 @@ on again${about.page === null ? ' under Settings, Webhooks.' : `:\n\n${about.pag
 
 const momentOf = (at: Date): string => `${at.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
 
-/** Everything about a person's sign-in that they are told of. */
-const CHANGES = {
+/** The first words of the letter about a change. */
+const CHANGES: Record<AccountChange, string> = {
   password_changed: 'Your password was changed. Your other sessions have ended.',
   password_reset: 'Your password was set anew by a link. All your sessions have ended.',
   second_factor_added: 'A second factor was set up: codes of an app.',
@@ -94,8 +95,7 @@ const CHANGES = {
   sessions_ended: 'All your sessions were ended.',
   session_ended: 'One of your sessions was ended from another one.',
   new_device: 'Somebody signed in to your account from a browser that it did not know.',
-} as const;
-export type AccountChange = keyof typeof CHANGES;
+};
 
 /** The letter about a change of a person's own sign-in. It says when and where, and what to do if it was not them. */
 export const changeMessage = (

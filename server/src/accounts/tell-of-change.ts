@@ -1,8 +1,9 @@
+import type { AccountChange } from '@copydesk/contract/shared/account-changes';
 import { eventCall } from '../activity/note-event.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { type AccountChange, changeMessage } from './messages.ts';
+import { changeMessage } from './messages.ts';
 import { type AccountBase, presentUser } from './row-security.ts';
 import type { SessionPlace } from './session.ts';
 

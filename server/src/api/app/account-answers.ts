@@ -1,8 +1,8 @@
 import type { SignedIn } from '@copydesk/contract/accounts/sign-in';
+import type { AccountChange } from '@copydesk/contract/shared/account-changes';
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { isFresh } from '../../accounts/fresh-proof.ts';
 import type { NewSession } from '../../accounts/session.ts';
-import type { AccountChange } from '../../accounts/messages.ts';
 import { tellOfChange } from '../../accounts/tell-of-change.ts';
 import type { SignInContext } from '../../accounts/sign-in-context.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';

@@ -6,9 +6,10 @@ import { Button, NativeSelect, Select } from '../../ui/controls.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { useDebouncedValue } from '../../ui/hooks.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { membersQuery } from '../../parts/members-query.ts';
 import { type Action, DECISION_ACTIONS, EVENT_ACTIONS } from './actions.ts';
 import styles from './activity.module.css';
-import { auditQuery, auditsQuery, keysQuery, membersQuery } from './api.ts';
+import { auditQuery, auditsQuery, keysQuery } from './api.ts';
 import { type ActivitySearch, isFiltered } from './search.ts';
 import { useTexts } from './texts.ts';
 

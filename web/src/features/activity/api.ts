@@ -19,7 +19,6 @@ export const activityQuery = (search: ActivitySearch) => {
   });
 };
 
-export const membersQuery = () => ask('listMembers');
 export const keysQuery = () => ask('listKeys');
 export const auditsQuery = (search: string) =>
   ask('listAuditPage', { query: { limit: 20, ...(search === '' ? {} : { search }) } });

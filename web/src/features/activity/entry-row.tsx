@@ -1,10 +1,14 @@
 import type { ActivityEntry } from '@copydesk/contract/activity/activity';
+import { ACCOUNT_CHANGES } from '@copydesk/contract/shared/account-changes';
+import { FACTOR_RULES } from '@copydesk/contract/shared/required-factor';
+import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { membersQuery } from '../../parts/members-query.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import styles from './activity.module.css';
 import { Subject } from './subject.tsx';
@@ -58,7 +62,8 @@ const About = ({ entry }: { readonly entry: ActivityEntry }) => {
   );
 };
 
-const NAMED = new Set([
+/** Values that are words of the service, and are shown in the reader's language. */
+const NAMED: readonly string[] = [
   'owner',
   'admin',
   'editor',
@@ -70,7 +75,20 @@ const NAMED = new Set([
   'person',
   'gone',
   'failing',
+];
+const NAMED_OF = new Map<ActivityEntry['action'], readonly string[]>([
+  ['sign_in_changed', ACCOUNT_CHANGES],
+  ['required_factor_changed', FACTOR_RULES],
 ]);
+
+/** The person who owns findings. The entry knows only their id, so that nobody's name stays after they have left. */
+const Owner = ({ userId }: { readonly userId: string }) => {
+  const t = useTexts();
+  const { data } = useQuery(membersQuery());
+  if (!data) return null;
+  const member = data.members.find(({ user_id: id }) => id === userId);
+  return <span>{member ? member.name || member.email : t('nobody')}</span>;
+};
 
 /** Actions whose value is a count, with the unit that is counted. */
 const UNITS = new Map<ActivityEntry['action'], 'rows' | 'entries' | 'passages'>([
@@ -90,7 +108,9 @@ const Change = ({ entry }: { readonly entry: ActivityEntry }) => {
   if (unit !== undefined && from === null && Number.isSafeInteger(count))
     return <span className={styles['change']}>{t(unit, { count, number: number(count) })}</span>;
   const named = (value: string): string =>
-    NAMED.has(value) ? t(`value_${value}` as Extract<keyof typeof en, `value_${string}`>) : value;
+    (NAMED_OF.get(entry.action) ?? NAMED).includes(value)
+      ? t(`value_${value}` as Extract<keyof typeof en, `value_${string}`>)
+      : value;
   if (before && after)
     return (
       <span className={styles['change']}>
@@ -100,6 +120,12 @@ const Change = ({ entry }: { readonly entry: ActivityEntry }) => {
       </span>
     );
   if (from === null && to === null) return <span />;
+  if (entry.action === 'finding_owner_changed' && to !== null)
+    return (
+      <span className={styles['change']}>
+        <Owner userId={to} />
+      </span>
+    );
   return (
     <span className={styles['change']}>
       {from === null ? null : <span>{named(from)}</span>}
