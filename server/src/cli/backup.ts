@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,6 +10,7 @@ import { writeTables } from '../operations/backup/write-tables.ts';
 import { commandUsage } from '../platform/command-name.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { openClient } from '../platform/db/servers.ts';
+import { giveWay } from '../platform/give-way.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import { RELEASE } from '../platform/release.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
@@ -52,7 +52,7 @@ const main = async (): Promise<number> => {
   }
 
   // Rows are compressed as fast as the machine can, often beside the service. Nobody waits for a backup.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay(0);
   const place = readPlace(values.data);
   const at = new Date();
   const folder = join(resolve(root), folderName(at));

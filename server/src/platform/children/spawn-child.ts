@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { giveWay } from '../give-way.ts';
 import { userOfChild, withoutNetwork } from './child-user.ts';
 
 export interface ChildSettings {
@@ -19,15 +19,6 @@ const WATCH = new URL('./watch-self.ts', import.meta.url);
 /** Memory that a process needs beyond its heap: its program, young objects and buffers. */
 const OUTSIDE_HEAP_MEGABYTES = 110;
 const MIN_HEAP_MEGABYTES = 32;
-
-/** Requests are answered first, if processors are short. A system that forbids this goes on without. */
-const giveWay = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The child works all the same.
-  }
-};
 
 /**
  * Starts a process that can compute and answer but has few other rights. It is no root unless that was
@@ -67,7 +58,7 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
     },
   );
   // Not while it starts, because somebody waits for that.
-  child.once('message', () => giveWay(child));
+  child.once('message', () => giveWay(child.pid));
   // Files are sent through this stream. If the child ends while it
   // reads one, its exit event gives the reason.
   const files = child.stdin as Socket | null;
