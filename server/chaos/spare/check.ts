@@ -51,6 +51,8 @@ const MANY = 60;
 /** A process needs a moment to be known to the proxy. */
 const SETTLE_MS = 3_000;
 const END_PATIENCE_MS = 90_000;
+/** Each post is judged by the model, which answers 30 calls at a time. */
+const END_PATIENCE_MS_A_POST = 100;
 
 /** The process that made a call. */
 export const keyOf = (call: FakeCall): string =>
@@ -132,8 +134,9 @@ const readLeft = (url: string, auditId: string): Promise<Left> =>
   });
 
 /** Waits until nothing is left to do, or as long as one waits for that. */
-export const untilDone = async (url: string, auditId: string): Promise<Left> => {
-  for (const until = Date.now() + END_PATIENCE_MS; ; await sleep(500)) {
+export const untilDone = async (url: string, auditId: string, posts = 0): Promise<Left> => {
+  const patienceMs = END_PATIENCE_MS + posts * END_PATIENCE_MS_A_POST;
+  for (const until = Date.now() + patienceMs; ; await sleep(500)) {
     const left = await readLeft(url, auditId);
     if ((left.open === 0 && left.unready.length === 0) || Date.now() > until) return left;
   }
@@ -174,7 +177,7 @@ const checkLog = ({ processes, api }: RunRecords): Verdict[] => {
 export const checkRun = async (moments: Moments, records: RunRecords): Promise<Verdict[]> => {
   const { asked, calls, databaseUrl, auditId, posts } = records;
   const { from, killedAt, replacedAt, upgradedAt, endedAt, noticedMs, backMs } = moments;
-  const left = await untilDone(databaseUrl, auditId);
+  const left = await untilDone(databaseUrl, auditId, posts);
   const unanswered = asked.filter(({ outcome }) => outcome !== '201 ready');
   const longest = Math.max(...asked.map((one) => (one.endedAt ?? Infinity) - one.at));
   const assets = `${left.status}, ${left.completed} of ${posts}, ${left.failed} failed`;
