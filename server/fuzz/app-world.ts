@@ -55,8 +55,14 @@ const RARE: ReadonlySet<string> = new Set([
   'createWorkspace',
 ]);
 
-/** After these the sender has no session any more. */
-const LEAVING = ['deleteAccount', 'signOut', 'signOutEverywhere', 'changePassword'];
+/** After these the sender has no session any more, or another one. */
+const LEAVING = [
+  'deleteAccount',
+  'signOut',
+  'signOutEverywhere',
+  'changePassword',
+  'signInWithPassword',
+];
 
 const PROVE = statement(`update user_session set proven_at = $2 where user_id = $1`);
 

@@ -82,6 +82,13 @@ export const prepareAccountRequests = ({
     const { json } = await browser.post<Listed>('/workspaces', { name });
     return { browser, id: json.id };
   };
+  const withInvitation = async (send: Send) => {
+    const { browser, id } = await withWorkspace(send);
+    const body = { email: `${newUuid()}@guests.example`, role: 'viewer' };
+    const path = `/workspaces/${id}/invitations`;
+    const { json } = await browser.post<{ invitation: Listed }>(path, body);
+    return { browser, ids: { workspace_id: id, invitation_id: json.invitation.id } };
+  };
   const withCode = async (send: Send) => {
     const { who, browser } = await arrive(send);
     return { who, browser, code: await setUpCodes(browser) };
@@ -211,6 +218,8 @@ export const prepareAccountRequests = ({
       const body = { email: `${newUuid()}@guests.example`, role: 'viewer' };
       return { browser, ids: { workspace_id: id }, body };
     },
+    resendInvitation: withInvitation,
+    revokeInvitation: withInvitation,
     setModel: async (send) => {
       const { browser, id } = await withWorkspace(send);
       const body = { kind: 'compatible', model: 'small', address: modelAddress, key: 'sk-x' };
