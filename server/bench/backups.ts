@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,6 +18,7 @@ import { listViolations } from '../src/violations/list/list-violations.ts';
 import { sealAudit } from '../src/violations/record/seal-audit.ts';
 import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
+import { peakMegabytes } from '../test/peak-memory.ts';
 import { openDatabase, startEmptyDatabase } from './database.ts';
 import { fillAudit, fillContent } from './fill-audit.ts';
 import { fillFindings } from './fill-findings.ts';
@@ -48,15 +49,6 @@ interface Ran {
   readonly told: string;
 }
 
-const memoryOf = (pid: number): number => {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-};
-
 /** Runs a command of the operator as they would. */
 const run = (command: string, place: Place, words: readonly string[]): Promise<Ran> =>
   new Promise((done) => {
@@ -69,7 +61,8 @@ const run = (command: string, place: Place, words: readonly string[]): Promise<R
       const seconds = (performance.now() - began) / 1000;
       done({ code: Number(error?.code ?? 0), seconds, mostMegabytes: most, told: out + err });
     });
-    const watch = setInterval(() => (most = Math.max(most, memoryOf(child.pid ?? 0))), 100);
+    const look = () => (most = Math.max(most, peakMegabytes(child.pid ?? 0) ?? 0));
+    const watch = setInterval(look, 100);
   });
 
 const bytesIn = (folder: string): number =>
@@ -135,7 +128,7 @@ try {
     content,
     say: (text) => console.log(text),
   });
-  // The trail knows of no decision yet, so there must be none.
+  // The audit is filled with decisions that its trail does not have. Verify would report them, so they are taken back.
   await admin.query(
     'update violation_review set review_state = 0, dismissal_reason = null where audit_id = $1',
     [audit.id],

@@ -1,4 +1,4 @@
-/** Everything about a person's sign-in that they, and the admins of their workspaces, are told of. */
+/** Changes of how a person signs in. The person gets a letter, and admins of their workspaces see them in Activity. */
 export const ACCOUNT_CHANGES = [
   'password_changed',
   'password_reset',

@@ -85,7 +85,7 @@ export const createFaults = (options: {
   return [
     {
       name: 'the only workflows process killed',
-      // The engine tries again and again to reach it for the documents that come in.
+      // Documents go on coming in. For each of them the engine calls the process that is gone, again and again.
       must: [
         FAILING,
         'CopydeskProcessAway',

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { timesOf } from '../../bench/measure.ts';
+import { peakMegabytes } from '../../test/peak-memory.ts';
 import { freePort } from '../../src/platform/free-port.ts';
 import type { Verdict } from '../check.ts';
 import { makeDatabase } from '../make-world.ts';
@@ -88,9 +89,6 @@ const readOptions = (name: string) => {
   const { short: isShort, only } = values;
   return { seconds, within, only, isShort, isFaulty: values.fault !== undefined };
 };
-
-const peakMegabytes = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The memory of all child processes of a process now; those that end are not looked after. */
 const childMegabytes = (pid: number): number => {
@@ -257,7 +255,7 @@ export const runBeside = async (
     const beside = addMeasured(rounds.map((round) => round.beside));
     const fought = addFought(rounds.map((round) => round.fought));
     const after = await measureVictim(origin, world, Date.now() + 2_000);
-    const memory = peakMegabytes(api.pid() ?? 0);
+    const memory = peakMegabytes(api.pid() ?? 0) ?? Number.POSITIVE_INFINITY;
     const tooMuch = memory > MOST_MEGABYTES ? [`more than ${MOST_MEGABYTES} MB`] : [];
     const tooMuchOfChildren =
       children > MOST_OF_CHILDREN ? [`more than ${MOST_OF_CHILDREN} MB`] : [];

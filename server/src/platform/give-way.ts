@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * Gives a process a lower priority than those that answer requests (nice 10). 0 is this process. Where the system
- * forbids that, or the process has ended, nothing changes.
+ * Lowers the priority of a process (nice 10), so that those that answer requests go first. 0 is this process.
+ * Never throws: the system may forbid it, and the process may have ended.
  */
 export const giveWay = (pid: number | undefined): void => {
   try {

@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts';
 import { startBackgroundMigrations } from './run-background-migrations.ts';
 
 /** A table of workspaces as a migration makes it, with the column that a later one added. */
-// Autovacuum would estimate the number of rows anew, from some of the pages, while the tests change all of them.
+// The tests expect an exact number of rows. Autovacuum would replace it by an estimate.
 export const SAMPLE_TABLE = `
   create table sample (workspace_id uuid not null, id integer not null, filled integer not null default 0,
     primary key (workspace_id, id)) with (autovacuum_enabled = false);

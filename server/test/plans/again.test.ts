@@ -38,7 +38,7 @@ const findAgain = async (statements: readonly CollectedStatement[]): Promise<str
   return [...found].toSorted();
 };
 
-/** What may be read again, with the reason: `file#NAME what: reason`. */
+/** The exceptions, one a line: `file#STATEMENT table: why this may be read again`. */
 const readStated = (): string[][] =>
   readFileSync(fileURLToPath(new URL('again.txt', import.meta.url)), 'utf8')
     .trim()

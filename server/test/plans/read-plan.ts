@@ -100,8 +100,8 @@ const stepsOf = (
 };
 
 /**
- * What a node reads its rows from. Lists are plans of their own, which run once. Subqueries in conditions are left out: a
- * plan does not say whether they run once or for each row.
+ * The parts of the plan that give a node its rows. Lists (`with ... as`) are not among them: each runs once, by itself.
+ * Subqueries in conditions are not either: a plan does not say how often they run.
  */
 const partsOf = ({ Plans = [] }: PlanNode): readonly PlanNode[] =>
   Plans.filter(({ 'Parent Relationship': how }) => how !== 'InitPlan' && how !== 'SubPlan');
@@ -121,8 +121,8 @@ const listsOf = (node: PlanNode): ReadonlyMap<string, PlanNode> =>
 const ONE_VALUE = /\b([a-z_]+) >= (\S+)\) AND \(\1 <= \2\)/;
 
 /**
- * What a plan reads again for each of many rows. With 20,000 rows on both sides that is 400,000,000 comparisons, and one
- * row costs little, so PostgreSQL likes it wherever it takes a list for short.
+ * What a plan reads again for each of many rows. With 20,000 rows on both sides that is 400,000,000 comparisons.
+ * PostgreSQL chooses this when it believes that one side has few rows.
  */
 const readAgain = (plan: PlanNode, keys: UniqueKeys): string[] => {
   const lists = listsOf(plan);

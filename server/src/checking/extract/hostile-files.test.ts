@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { peakMegabytes } from '../../../test/peak-memory.ts';
 import { isShort } from '../../../test/short-run.ts';
 import { createChildPool } from '../../platform/children/child-pool.ts';
 import { EXTRACTION_CHILD, extractInChild } from '../children/extract-in-child.ts';
@@ -10,16 +11,14 @@ import { HOSTILE_MARKUP, HOSTILE_TEXTS } from './hostile-text-files.fixture.ts';
 const CPU_MILLISECONDS = 8_000;
 const pool = createChildPool({ ...EXTRACTION_CHILD, children: 2 });
 let watch: NodeJS.Timeout;
-let peakMegabytes = 0;
+let mostMegabytes = 0;
 
 /** The most that any child of this process has occupied so far, where the system tells. */
 const look = (): void => {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
     for (const pid of children.trim().split(' ')) {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-      peakMegabytes = Math.max(peakMegabytes, peak);
+      mostMegabytes = Math.max(mostMegabytes, peakMegabytes(Number(pid)) ?? 0);
     }
   } catch {
     // A child that has just ended, or another system.
@@ -65,7 +64,7 @@ describe.concurrent('a hostile file gives its text or a reason, in time', () => 
 
 test('there are more than sixty kinds, no child took 300 MB and the next file is read', async () => {
   expect(FILES.length).toBeGreaterThan(60);
-  expect(peakMegabytes).toBeLessThan(300);
+  expect(mostMegabytes).toBeLessThan(300);
   const next = await extractInChild(pool, { input: Buffer.from('still here'), hint: {} });
   expect(next).toMatchObject({ segments: [{ text: 'still here' }] });
 });
