@@ -129,7 +129,7 @@ export default {
       'the engines are pure',
       { path: '^server/src/(generation|checking)/' },
       {
-        path: '^server/src/(?!generation/|checking/|text/|platform/(model|errors|text|lru))|node_modules/(pg|fastify)/',
+        path: '^server/src/(?!generation/|checking/|text/|platform/(model|errors|text|lru|children/answer-requests))|node_modules/(pg|fastify)/',
       },
     ),
     rule(

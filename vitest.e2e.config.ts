@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest files first, so that one of them does not run on alone at the end. */
-const LONGEST = ['accessibility', 'stored-xss-writing', 'generate', 'model-journeys', 'stored-xss'];
+const LONGEST = [
+  'accessibility',
+  'circumstances',
+  'stored-xss-writing',
+  'generate',
+  'model-journeys',
+  'stored-xss',
+];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

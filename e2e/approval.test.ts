@@ -1,5 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { createBlankDocument } from '../server/src/documents/edit/create-blank-document.ts';
+import { makeRule } from '../server/test/make-rule.ts';
+import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makePerson, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { objectionsTo } from './objections.ts';
 
@@ -11,6 +13,7 @@ test('a text is sent to legal, sent back, changed, approved, and an edit after t
   const author = await makePerson(workspace.scope, 'Ada Author', 'editor');
   const legal = await makePerson(workspace.scope, 'Lea Legal', 'reviewer');
   const asAuthor = { ...workspace.scope, actor: { kind: 'user', id: author.userId } } as const;
+  await makeRule(workspace.scope, ruleAgainst('savings'));
   const id = await createBlankDocument(asAuthor, { title: 'Autumn leaflet', language: 'EN' });
   const [writing, reading] = await Promise.all([
     signIn(browserTest, author),
@@ -32,6 +35,8 @@ test('a text is sent to legal, sent back, changed, approved, and an edit after t
   await panel.getByRole('button', { name: 'Ask for approval' }).click();
   const asking = page.getByRole('dialog', { name: 'Ask for approval' });
   await asking.getByText('This document is not shared yet.').waitFor();
+  await asking.getByText('1 finding is open in this text').waitFor();
+  await asking.getByText('The gate would hold it until a person decides.').waitFor();
   await asking.getByRole('combobox', { name: 'Approver' }).click();
   await page.getByRole('option', { name: 'Lea Legal' }).click();
   await asking.getByRole('textbox', { name: 'Comment' }).fill('Is the promise fine?');
@@ -68,7 +73,14 @@ test('a text is sent to legal, sent back, changed, approved, and an edit after t
   await desk.getByText('The state insures them.').waitFor({ timeout: 30_000 });
   await desk.getByRole('button', { name: 'Approve', exact: true }).click();
   const signing = desk.getByRole('dialog', { name: 'Approve this text?' });
+  await signing.getByText('1 finding is open in this text').waitFor();
+  await signing.getByText('No savings').waitFor();
   expect(await objectionsTo(desk)).toEqual([]);
+  await signing.getByRole('button', { name: 'Approve this version' }).click();
+  await signing.getByText('Say why, or send the text back.').waitFor();
+  await signing
+    .getByRole('textbox', { name: 'Why you approve it nevertheless' })
+    .fill('It is the name of the product.');
   await signing.getByRole('button', { name: 'Approve this version' }).click();
   await desk.getByText('You approved version 3.').waitFor();
   await desk.getByText('Lea Legal approved this text.').waitFor();

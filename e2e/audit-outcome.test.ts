@@ -23,6 +23,10 @@ const site = await startSite((path) => {
   const text = `<!doctype html><html lang="en"><title>T</title><p>This page is a zappo page.</p></html>`;
   if (path === '/green') return text.replace(/This page .* page\./, breach);
   if (path === '/clean') return text.replace('zappo', 'plain');
+  if (path === '/arabic')
+    return text
+      .replace(' lang="en"', '')
+      .replace('This page is a zappo page.', 'هذا عرض مجاني لجميع العملاء الجدد في المدينة اليوم');
   return path === '/late' && isThere ? text : undefined;
 });
 let visit: Visit;
@@ -102,7 +106,7 @@ test('an audit that read a part is not called clean for the rest, and only the r
   await page.goto(`/w/${workspace.id}/audits`);
   await page
     .getByRole('row', { name: /Half read/ })
-    .getByText('Nothing in what was read')
+    .getByText('0 found in what was read')
     .waitFor();
   await page.goBack();
   isThere = true;
@@ -131,15 +135,73 @@ test('an audit says which rules were not judged or did not run, why and what to 
   await main.getByRole('heading', { name: 'Rules that did not run', level: 2 }).waitFor();
   await main.getByText('1 rule did not run: the rules have no words in English.').click();
   await main.getByText('or give the rules words in English.').waitFor();
-  await main
-    .getByText('the rules are for certain markets, and the assets state no market')
-    .waitFor();
+  // The pack stands for its market, so its rules need none from the assets.
+  expect(await main.getByText('the assets state no market').count()).toBe(0);
   expect(await objectionsTo(visit.page)).toEqual([]);
   await main.getByRole('link', { name: rule?.name ?? '', exact: true }).click();
   await page.getByRole('heading', { name: rule?.name ?? '', level: 1 }).waitFor();
   await page.goto(`/w/${green.id}`);
   await main.getByText('Open findings').first().waitFor();
   expect(await main.getByText('No audit yet').count()).toBe(0);
+});
+
+/** What reads as if nothing were wrong. */
+const ALL_CLEAR =
+  /Nothing (was )?found|Nothing (is )?open|No violations found|No findings|Nothing so far|Nothing is waiting|The queue is empty|Every finding is decided/i;
+
+test('no page says that nothing is wrong where a rule did not run that may apply: it says how many ran', async () => {
+  const room = await makeWorkspace(browserTest, 'Room of some rules');
+  await allowPlace(browserTest, room, site.place);
+  await makeRule(room.asOwner, ruleAgainst('zappo'));
+  const british = ruleAgainst('acceptance', { strict: true, when: { market: ['GB'] } });
+  const tests = british.tests.map((one) => ({ ...one, with: { market: 'GB' } }));
+  await makeRule(room.asOwner, { ...british, tests });
+  expect(visit.faults).toEqual([]);
+  await visit.context.close();
+  visit = await signIn(browserTest, room.owner);
+  const { page } = visit;
+  const main = page.getByRole('main');
+  const lookAt = async (path: string, ran: string): Promise<void> => {
+    await page.goto(`/w/${room.id}${path}`);
+    await main.getByText(ran).filter({ visible: true }).first().waitFor();
+    expect([path, ALL_CLEAR.exec(await main.innerText())]).toEqual([path, null]);
+    expect(await objectionsTo(page)).toEqual([]);
+  };
+  for (const [name, path, ran] of [
+    ['No market', '/clean', '1 of 2 rules ran'],
+    ['Unknown language', '/arabic', '0 of 2 rules ran'],
+  ] as const) {
+    await auditPages(name, [path], room.id);
+    await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+    const audit = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await lookAt(`/audits/${audit}`, ran);
+    await lookAt(`/audits/${audit}/review`, ran);
+    for (const list of ['/audits', '/assets', '/queue', '']) await lookAt(list, ran);
+    await page.goto(`/w/${room.id}/assets`);
+    await main.getByRole('link', { name: new RegExp(path) }).click();
+    await page.waitForURL(/assets\/ast_/);
+    const asset = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await lookAt(`/assets/${asset}`, ran);
+    await lookAt(`/assets/${asset}?view=facts`, ran);
+  }
+});
+
+test('an audit on which every rule ran says that nothing was found, and how many rules ran', async () => {
+  const room = await makeWorkspace(browserTest, 'Room of all rules');
+  await allowPlace(browserTest, room, site.place);
+  await makeRule(room.asOwner, ruleAgainst('zappo'));
+  expect(visit.faults).toEqual([]);
+  await visit.context.close();
+  visit = await signIn(browserTest, room.owner);
+  const { page } = visit;
+  const main = page.getByRole('main');
+  await auditPages('All ran', ['/clean'], room.id);
+  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+  await main.getByText('No violations found in the 1 asset that was read.').waitFor();
+  await main.getByText('1 of 1 rule ran').first().waitFor();
+  await page.goto(`/w/${room.id}/assets`);
+  await main.getByText('Nothing open').waitFor();
+  await main.getByText('1 of 1 rule ran').first().waitFor();
 });
 
 test('nothing went wrong in the browser on the way', () => {

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core';
 import { generateSync } from 'otplib';
 import { afterAll, expect, inject, test } from 'vitest';
+import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts';
 import { createExport } from '../server/src/operations/exports.ts';
 import { addPasskey, attachDevice } from './attach-device.ts';
-import { makePerson, makeWorkspace, openBrowserTest, type Person, signIn } from './browser-test.ts';
+import {
+  makePerson,
+  makeWorkspace,
+  openBrowserTest,
+  type Person,
+  signIn,
+  startVisit,
+} from './browser-test.ts';
+import { newestLink } from './sent-mails.ts';
 import { headingOf } from './look-at-page.ts';
 
 const browserTest = await openBrowserTest(inject('product'));
@@ -46,6 +55,68 @@ test('what changes access asks who it is, keeps what was typed, and then goes on
   await page.getByRole('dialog', { name: 'Hand over this link' }).waitFor();
   await page.getByRole('button', { name: 'I have passed it on' }).click();
   await page.getByText('new-colleague@desk.example').first().waitFor();
+  await context.close();
+});
+
+test('an owner who has only the printed link invites, makes a key and has a password two hours later, without mail', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Room without mail');
+  const { email, userId } = workspace.owner;
+  const token = await createLink(browserTest.scope(), { purpose: 'sign_in', email, userId });
+  const { page, context, faults } = await startVisit(browserTest);
+  await page.goto(linkAddress(browserTest.product.publicUrl, 'sign_in', token));
+  await page.getByRole('heading', { name: 'How will you sign in next time?' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.waitForURL(`**/w/${workspace.id}`);
+  await admin.query(
+    `update user_session set proven_at = proven_at - interval '2 hours',
+       created_at = created_at - interval '2 hours' where user_id = $1`,
+    [userId],
+  );
+  await page.goto(`/w/${workspace.id}/settings/members`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByLabel('E-mail address').fill('second-person@desk.example');
+  await invite.getByRole('button', { name: 'Create the link' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByText('this server sends no mail').waitFor();
+  expect(await proof.getByText('E-mail me').count()).toBe(0);
+  await proof.getByLabel('New password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('dialog', { name: 'Hand over this link' }).waitFor();
+  await page.getByRole('button', { name: 'I have passed it on' }).click();
+  await page.goto(`/w/${workspace.id}/settings/keys`);
+  await page.getByRole('button', { name: 'Create a key' }).first().click();
+  const key = page.getByRole('dialog', { name: 'Create an API key' });
+  await key.getByLabel('What it is for').fill('Website');
+  await key.getByRole('button', { name: 'Create the key' }).click();
+  expect(await page.getByTestId('created-key').innerText()).toMatch(/^\s*cd_/);
+  await page.goto(`/w/${workspace.id}/settings/sign-in`);
+  await page.getByText('You have a password').waitFor();
+  // What the browser says of the refusal that made the page ask.
+  expect(faults.filter((fault) => !fault.includes('status of 403'))).toEqual([]);
+  await context.close();
+});
+
+test('without mail, who can prove it by a link alone is told where the link is', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Old session room');
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await admin.query(
+    `update user_session set proven_at = now() - interval '2 days',
+       created_at = now() - interval '2 days' where user_id = $1`,
+    [workspace.owner.userId],
+  );
+  await page.goto(`/w/${workspace.id}/settings/sign-in`);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByRole('button', { name: 'Write a sign-in link to the log' }).click();
+  await proof.getByText(`npm run admit -- ${workspace.owner.email}`).waitFor();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(await newestLink(browserTest.product, workspace.owner.email));
+  await proof.waitFor({ state: 'hidden' });
+  await page.getByText('You have a password').waitFor();
+  expect(await proof.count()).toBe(0);
   await context.close();
 });
 
@@ -182,7 +253,7 @@ test('who adds a way to sign in after a password is sent a link, and then it goe
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByText('a password may be known to others').waitFor();
   expect(await proof.getByLabel('Password', { exact: true }).count()).toBe(0);
-  await proof.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
+  await proof.getByRole('button', { name: 'Write a sign-in link to the log' }).click();
   await page
     .getByRole('dialog', { name: 'Set up the second step' })
     .getByLabel('Code that the app shows')

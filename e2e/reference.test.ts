@@ -31,7 +31,7 @@ const documents = [
   },
   {
     path: '/docs/?api=generation', // where it was before
-    title: 'Copydesk generation API',
+    title: 'Copydesk extended API',
     groups: ['Live documents', 'Bulk runs'],
   },
 ];
@@ -63,8 +63,8 @@ test('both documents can be chosen on the page, and the public one comes first',
   const { page } = await openPage('/docs/reference/');
   await page.getByRole('heading', { name: 'Copydesk API', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copydesk API' }).first().click();
-  await page.getByText('Copydesk generation API', { exact: true }).first().click();
-  const heading = page.getByRole('heading', { name: 'Copydesk generation API', exact: true });
+  await page.getByText('Copydesk extended API', { exact: true }).first().click();
+  const heading = page.getByRole('heading', { name: 'Copydesk extended API', exact: true });
   await heading.waitFor();
   expect(await heading.isVisible()).toBe(true);
 }, 60_000);

@@ -143,6 +143,7 @@ test('a session that was planted before signing in is not the session after it',
     const { page, context } = await startVisit(browserTest);
     await context.addCookies([plant(planted)]);
     await page.goto(await linkFor(workspace.owner));
+    await page.getByRole('button', { name: 'Later' }).click();
     await page.waitForURL(`**/w/${workspace.id}`);
     const after = await cookieIn(context);
     expect(after?.value).not.toBe(planted);

@@ -4,7 +4,7 @@ import { startSite, type TestSite } from '../server/test/outside/site.ts';
 import { type BrowserTest, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { type ModelProduct, startModelProduct } from './model-product.ts';
 import { allowSite, auditSite, verifyTrail } from './story/audit.ts';
-import { decide, seeCarriedOver } from './story/review.ts';
+import { decide, seeCarriedOver, seeQueue } from './story/review.ts';
 import { changeTooMuch, defineRule, mendRule } from './story/rule.ts';
 import type { Stage } from './story/stage.ts';
 import { takePictures } from './story/take-pictures.ts';
@@ -53,6 +53,7 @@ test(
     await changeTooMuch(stage, ruleId);
     await mendRule(stage);
     await seeCarriedOver(stage, await auditSite(stage, 'Harbour site, second look', false));
+    await seeQueue(stage);
     expect(await verifyTrail(stage)).toMatch(/none changed and none missing/);
     // Publishing was refused once, which browsers write down.
     expect(faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);

@@ -16,49 +16,6 @@ const LABS = [
   'server/src/library/copies-proof.test.ts',
 ];
 
-/** Long proofs that `--shorter` leaves out as well, for a machine that has little time left. */
-const PROOFS = [
-  'server/bench/held-uploads.test.ts',
-  'server/src/api/public/extended-matrix.test.ts',
-  'server/src/checking/extract/hostile-files.test.ts',
-  'server/src/checking/extract/hostile-patterns.test.ts',
-  'server/src/checking/prominence/prominence-proof.test.ts',
-  'server/src/cli/tampering.test.ts',
-  'server/src/demo/seed-demo.test.ts',
-  'server/src/platform/browser/render-in-child.test.ts',
-  'server/src/platform/web/ssrf-lab.test.ts',
-  'server/src/rules/packs/buried-warnings.test.ts',
-  'sdk/test/iterating.test.ts',
-];
-
-/** More that takes its time, which `--shortest` leaves out too, for a machine on which CI would not end in half an hour. */
-const SLOW = [
-  'cli/src/terminal/terminal.test.ts',
-  'mcp/test/conformance.test.ts',
-  'mcp/test/transports.test.ts',
-  'sdk/test/faults.test.ts',
-  'server/eval/eval.test.ts',
-  'server/eval/texts/hints.test.ts',
-  'server/eval/texts/suggestions.test.ts',
-  'server/eval/texts/texts.test.ts',
-  'server/src/api/public/gate-splits.test.ts',
-  'server/src/checking/extract/offsets.test.ts',
-  'server/src/checking/extract/offsets-faults.test.ts',
-  'server/src/cli/check-rules.test.ts',
-  'server/src/cli/backup.test.ts',
-  'server/src/hints/hint-plans.test.ts',
-  'server/src/library/copies.test.ts',
-  'server/src/library/pictures-proof.test.ts',
-  'server/src/operations/cells/move-workspace.test.ts',
-  'server/src/rules/known-words.test.ts',
-  'server/src/rules/offline/same-findings.test.ts',
-  'server/src/rules/packs/packs.test.ts',
-  'server/src/traces.test.ts',
-  'server/src/workflows/judge-licence.test.ts',
-  'server/src/workflows/letters.test.ts',
-  'server/src/workflows/tell-key-ends.test.ts',
-];
-
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-results-'));
 
 const LINES = 12;
@@ -91,17 +48,10 @@ const run = (name, args) => {
   };
 };
 
-const isShortest = process.argv.includes('--shortest');
-const isShorter = isShortest || process.argv.includes('--shorter');
-const isShort = isShorter || process.argv.includes('--short');
+const isShort = process.argv.includes('--short');
 if (isShort) env['COPYDESK_SHORT'] = '1';
-const given = process.argv.slice(2).filter((argument) => !/^--short(er|est)?$/.test(argument));
-const left = [
-  ALONE,
-  ...(isShort ? LABS : []),
-  ...(isShorter ? PROOFS : []),
-  ...(isShortest ? SLOW : []),
-].flatMap((file) => ['--exclude', file]);
+const given = process.argv.slice(2).filter((argument) => argument !== '--short');
+const left = [ALONE, ...(isShort ? LABS : [])].flatMap((file) => ['--exclude', file]);
 let runs;
 try {
   runs = given.length > 0 ? [run('given', given)] : [run('alone', [ALONE]), run('others', left)];

@@ -8,6 +8,7 @@ import { addServiceCommands } from './commands/up.ts';
 import { addViolations } from './commands/violations.ts';
 import { EXIT, Failure } from './terminal/failure.ts';
 import type { Io } from './terminal/io.ts';
+import { safe } from './terminal/safe.ts';
 import { VERSION } from './terminal/version.ts';
 
 /** Every command, in the order of the help. */
@@ -42,8 +43,8 @@ const tell = (io: Io, error: unknown): void => {
   }
   io.exit(EXIT.failure);
   const { message, stack } = error as Error;
-  io.err(`${io.paint('red', 'Error:')} ${message}\n`);
-  if (error instanceof Failure && error.next !== null) io.err(`${error.next}\n`);
+  io.err(`${io.paint('red', 'Error:')} ${safe(message)}\n`);
+  if (error instanceof Failure && error.next !== null) io.err(`${safe(error.next)}\n`);
   else if (!(error instanceof Failure) && io.env['COPYDESK_DEBUG']) io.err(`${stack}\n`);
 };
 

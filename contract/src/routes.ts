@@ -4,7 +4,7 @@ import { publicRoutes } from './public.ts';
 import { type Access, APP_PREFIX, type AppRoute } from './shared/app-route.ts';
 import { meRoutes } from './keys/me.ts';
 import type { KeyScope } from './shared/key-scopes.ts';
-import { reads } from './shared/reading.ts';
+import { decides, reads } from './shared/reading.ts';
 import type { Route } from './shared/route.ts';
 import { twinRoutes } from './twins.ts';
 
@@ -24,6 +24,8 @@ export interface KeyRoute extends Served {
   readonly scope: KeyScope | null;
   /** It changes nothing, so a key that may only read may call it. */
   readonly reads: boolean;
+  /** It decides, so a key that may not decide cannot call it. */
+  readonly decides: boolean;
 }
 
 /** A route of the web application, for sessions. */
@@ -41,6 +43,7 @@ const byKey = (surface: KeyRoute['surface'], route: Route, scope: KeyScope | nul
   path: `${PUBLIC_PREFIX}${route.url}`,
   scope,
   reads: reads(route),
+  decides: decides(route),
 });
 
 /** Every route that needs a key or a session, in one table. Only the health check and the version need neither. */

@@ -5,9 +5,9 @@ const content = {
   name: 'Product page',
   form: [
     { key: 'product_name', type: 'text', label: 'Product name', required: true },
-    { key: 'facts', type: 'textarea', label: 'Facts', required: false },
+    { key: 'features', type: 'textarea', label: 'Features', required: false },
   ],
-  commands: ['Write about {{product_name}}. Use these facts: {{facts}}'],
+  commands: ['Write about {{product_name}}. Its features: {{features}}'],
 };
 
 const voice = {
@@ -99,12 +99,12 @@ export const TWIN_EXAMPLES: Readonly<Record<string, object>> = {
 
   createTemplate: { name: 'Product page', language_key: 'EN' },
   saveTemplateDraft: { base_revision: 1, languages: [content] },
-  publishTemplate: { base_revision: 2, note: 'Asks for facts.' },
+  publishTemplate: { base_revision: 2, note: 'Asks for features.' },
   discardTemplateDraft: { base_revision: 4 },
   restoreTemplateVersion: { base_revision: 3 },
   tryTemplate: {
     language: content,
-    input: { product_name: 'Walnut desk', facts: 'Can be repaired' },
+    input: { product_name: 'Walnut desk', features: 'Can be repaired' },
   },
 
   createTone: { name: 'Our shop', language_key: 'EN' },

@@ -9,7 +9,7 @@ export const allowSite = async (stage: Stage): Promise<void> => {
   await page.getByLabel('What it is for').fill('Audits by command');
   await page.getByRole('button', { name: 'Create the key' }).click();
   const key = (await page.getByTestId('created-key').innerText()).trim();
-  await allowPlace(stage.databaseUrl, key, stage.site);
+  await allowPlace(stage.databaseUrl, { apiKey: key }, stage.site);
   await page.getByRole('button', { name: 'I have kept it' }).click();
 };
 

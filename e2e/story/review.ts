@@ -87,3 +87,18 @@ export const seeCarriedOver = async (stage: Stage, audit: string): Promise<void>
   await see(detailOf(page), 'carried the earlier decision over');
   await stage.picture('carried', { height: 560 });
 };
+
+/** The queue has what both audits found, once each; the promise that was marked as urgent is open in it. */
+export const seeQueue = async (stage: Stage): Promise<void> => {
+  const { page } = stage;
+  await page.goto(at(stage, '/queue'));
+  const rows = page.getByTestId('queue-row');
+  await rows.first().waitFor();
+  // The rule has two rows, one for each of its words.
+  const words = page.locator('q').filter({ hasText: FORBIDDEN });
+  await rows.filter({ has: words }).getByRole('link').click();
+  await page.locator('[data-testid="queue-row"][data-current]').filter({ has: words }).waitFor();
+  await page.locator('mark').filter({ hasText: FORBIDDEN }).first().waitFor();
+  await page.getByTestId('cluster-assets').getByRole('link').first().waitFor();
+  await stage.picture('queue', { height: 800 });
+};

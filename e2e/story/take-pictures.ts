@@ -6,7 +6,7 @@ interface What {
   readonly height?: number;
   /** Only this part of the page. */
   readonly part?: Locator;
-  /** Words of the message in the corner that belongs to the picture; the others are closed. */
+  /** Words of the message in the corner that belongs to the picture; the others are not shown. */
   readonly toast?: string;
 }
 
@@ -15,11 +15,22 @@ export type Picture = (name: string, what?: What) => Promise<void>;
 const WIDTH = 1440;
 const HEIGHT = 900;
 
-const closeToasts = (page: Page, kept: string | undefined): Promise<void> =>
-  page.evaluate((words) => {
-    for (const toast of document.querySelectorAll<HTMLElement>('.mantine-Notification-root'))
-      if (words === undefined || !toast.textContent.includes(words)) toast.style.display = 'none';
-  }, kept);
+const TOASTS = '.mantine-Notification-root';
+
+/** Hides the messages that do not belong to a picture; a later message may come in the same place. */
+const hideToasts = (page: Page, kept: string | undefined): Promise<void> =>
+  page.evaluate(
+    ([toasts, words]) => {
+      for (const toast of document.querySelectorAll<HTMLElement>(toasts))
+        if (words === null || !toast.textContent.includes(words)) toast.style.display = 'none';
+    },
+    [TOASTS, kept ?? null] as const,
+  );
+
+const showToasts = (page: Page): Promise<void> =>
+  page.evaluate((toasts) => {
+    for (const toast of document.querySelectorAll<HTMLElement>(toasts)) toast.style.display = '';
+  }, TOASTS);
 
 /**
  * Keeps pictures of what a page shows in a folder. Without a folder nothing is kept, so that the story is
@@ -30,13 +41,14 @@ export const takePictures =
   async (name, { height = HEIGHT, part, toast } = {}) => {
     if (folder === undefined) return;
     await inScheme(page, 'light');
-    await closeToasts(page, toast);
+    await hideToasts(page, toast);
     await page.evaluate(() => document.fonts.ready);
     const path = `${folder}/story-${name}.png`;
     if (part) {
       await part.screenshot({ path });
-      return;
+    } else {
+      await page.getByRole('heading', { level: 1 }).first().scrollIntoViewIfNeeded();
+      await page.screenshot({ path, clip: { x: 0, y: 0, width: WIDTH, height } });
     }
-    await page.getByRole('heading', { level: 1 }).first().scrollIntoViewIfNeeded();
-    await page.screenshot({ path, clip: { x: 0, y: 0, width: WIDTH, height } });
+    await showToasts(page);
   };

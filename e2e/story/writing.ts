@@ -32,7 +32,7 @@ const openReceipt = async (page: Page): Promise<Locator> => {
 
 /** The receipt says that the text was flagged and repaired; the text itself is clean. */
 export const readRepair = async ({ page }: Stage): Promise<void> => {
-  await see(page, 'No findings');
+  await see(page, '0 findings');
   const receipt = await openReceipt(page);
   await see(receipt, 'Check 1: one objection. Repaired.', 'Repair 1');
   await receipt.getByRole('link', { name: RULE }).waitFor();
@@ -55,6 +55,6 @@ export const applySuggestion = async ({ page, picture }: Stage): Promise<void> =
   await picture('editor', { height: 480 });
   await notes.getByRole('button', { name: `Use “${INSTEAD}” instead of “${FORBIDDEN}”` }).click();
   await see(text, `It is a ${INSTEAD} way to begin`);
-  await see(page, 'No findings');
+  await see(page, '0 findings');
   await page.locator('[data-save="saved"]').waitFor();
 };

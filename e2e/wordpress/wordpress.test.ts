@@ -175,14 +175,17 @@ describe.skipIf(!hasWordPress())('the plug-in in a real WordPress', async () => 
       text: `<nav>Home</nav><h1>${text.title}</h1><p>${CLAIM}</p><p>More below.</p>`,
       format: 'html',
     });
-    const [before] = checked.body.findings;
-    expect(page.findings).toEqual([
+    const byId = (one: Finding, other: Finding) => one.finding_id.localeCompare(other.finding_id);
+    const dismissed = checked.body.findings.toSorted(byId).map((before) =>
       expect.objectContaining({
-        finding_id: before?.finding_id,
+        finding_id: before.finding_id,
         review_state: 'dismissed',
         dismissal_reason: 'A quotation that we comment on. (admin, in WordPress)',
       }),
-    ]);
+    );
+    // The rules of two markets object to these words.
+    expect(dismissed.length).toBe(2);
+    expect(page.findings.toSorted(byId)).toEqual(dismissed);
   });
 
   test('the panel before publishing shows what is wrong, and publishing follows the verdict', async () => {
@@ -216,12 +219,17 @@ describe.skipIf(!hasWordPress())('the plug-in in a real WordPress', async () => 
         .getByText(/Not published\./)
         .first()
         .waitFor();
-      await panel.getByRole('button', { name: 'Dismiss…' }).first().click();
-      await panel
-        .getByLabel('Why does the rule not apply here?')
-        .fill('We quote it to warn of it.');
-      await panel.getByRole('button', { name: 'Dismiss', exact: true }).click();
-      await panel.locator('[data-copydesk-verdict="pass"]').waitFor();
+      const dismissals = panel.getByRole('button', { name: 'Dismiss…' });
+      for (let left = await dismissals.count(); left > 0; left -= 1) {
+        await dismissals.first().click();
+        await panel
+          .getByLabel('Why does the rule not apply here?')
+          .fill('We quote it to warn of it.');
+        await panel.getByRole('button', { name: 'Dismiss', exact: true }).click();
+        const rest = panel.locator(`[data-copydesk-verdict="${left > 1 ? 'refuse' : 'pass'}"]`);
+        await rest.waitFor();
+        await expect.poll(() => dismissals.count()).toBe(left - 1);
+      }
       await panel.getByRole('button', { name: 'Publish', exact: true }).click();
       await panel.getByText('is now live.').waitFor();
       expect(answers.some((answer) => answer.includes(product.apiKey))).toBe(false);

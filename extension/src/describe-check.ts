@@ -1,3 +1,4 @@
+import { wordsOfCoverage } from '../../contract/src/audits/is-covered.ts';
 import type { Checked, Finding } from './messages.ts';
 
 /** A finding of words that stand in the text. */
@@ -7,8 +8,8 @@ export const isPlaced = (finding: Finding): finding is Placed =>
   finding.start !== null && finding.end !== null;
 
 /** One sentence about a check that never says more than it knows. */
-export const describeCheck = ({ findings, unjudged, language }: Checked): string => {
-  const count = findings.length === 0 ? 'Nothing found' : `${findings.length} found`;
+export const describeCheck = ({ findings, unjudged, language, coverage }: Checked): string => {
+  const count = `${findings.length} found, ${wordsOfCoverage(coverage)}`;
   // What is missing has no words to mark, so it is told here.
   const missing = findings.filter((one) => !isPlaced(one)).map((one) => one.rule_name);
   const found = missing.length === 0 ? count : `${count}; missing: ${missing.join(', ')}`;

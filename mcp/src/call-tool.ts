@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { Refusal } from './shared/refusal.ts';
-import { isAllowed, isTooMuch, type Tool, type ToolContext } from './shared/tool.ts';
+import { isAllowed, restrictionOf, type Tool, type ToolContext } from './shared/tool.ts';
 
 type Check = ReturnType<typeof Compile>;
 
@@ -11,6 +11,11 @@ const checkOf = (tool: Tool): Check => {
   const check = checks.get(tool) ?? Compile(tool.input);
   checks.set(tool, check);
   return check;
+};
+
+const RESTRICTIONS = {
+  key_read_only: 'This API key may only read. Ask for a key that may change things.',
+  key_may_not_decide: 'This API key may not decide. Ask a person to decide.',
 };
 
 const MOST_MISTAKES = 10;
@@ -34,12 +39,8 @@ export const callTool = async (
   context: ToolContext,
   input: unknown,
 ): Promise<Record<string, unknown>> => {
-  if (isTooMuch(tool, context)) {
-    throw new Refusal(
-      'key_read_only',
-      'This API key may only read. Ask for a key that may change things.',
-    );
-  }
+  const restriction = restrictionOf(tool, context);
+  if (restriction !== null) throw new Refusal(restriction, RESTRICTIONS[restriction]);
   if (!isAllowed(tool, context)) {
     const lacking = tool.scopes.filter((scope) => !context.scopes.includes(scope));
     throw new Refusal(

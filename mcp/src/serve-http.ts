@@ -8,6 +8,7 @@ export interface HttpCaller {
   readonly key: string;
   readonly scopes: readonly string[];
   readonly readOnly: boolean;
+  readonly mayDecide: boolean;
   readonly fetch: typeof fetch;
 }
 
@@ -15,11 +16,10 @@ const MOST_SUBSCRIPTIONS = 100;
 /** Requests do not leave the process, so this name is never looked up. */
 const INSIDE = 'http://copydesk.invalid';
 
-const toContext = ({ key, scopes, readOnly, fetch: send }: HttpCaller): ToolContext => ({
+const toContext = ({ key, fetch: send, ...rights }: HttpCaller): ToolContext => ({
   // Whoever waits is told at once when to come back, so nothing is repeated here.
   desk: new Copydesk({ apiKey: key, baseUrl: INSIDE, fetch: send, retries: 0 }),
-  scopes,
-  readOnly,
+  ...rights,
 });
 
 /**

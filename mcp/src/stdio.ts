@@ -18,11 +18,12 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
   const desk = new Copydesk({ apiKey, baseUrl, userAgent: 'copydesk-mcp' });
-  const { scopes, read_only: readOnly } = (await desk.me()).key;
-  serveStdio(() => createServer({ desk, scopes, readOnly }), {
+  const { scopes, read_only: readOnly, may_decide: mayDecide } = (await desk.me()).key;
+  serveStdio(() => createServer({ desk, scopes, readOnly, mayDecide }), {
     onerror: (error) => say(error.message),
   });
-  const rights = `scopes: ${scopes.join(', ') || 'none'}${readOnly ? ', only reading' : ''}`;
+  const limits = readOnly ? ', only reading' : mayDecide ? '' : ', without deciding';
+  const rights = `scopes: ${scopes.join(', ') || 'none'}${limits}`;
   say(`ready for ${new URL(baseUrl).origin}, ${rights}`);
 };
 

@@ -82,7 +82,10 @@ test('each tool needs exactly the scopes that its operations need', async () => 
   for (const scope of KEY_SCOPES) {
     const one = await createKey(own.scope, { name: scope, expiresAt: null, scopes: [scope] });
     const { toolNames } = await connectHttp(base, one.key);
-    const expected = TOOLS.filter(({ scopes }) => scopes.every((needed) => needed === scope));
+    const expected = TOOLS.filter(
+      ({ scopes, decides }) =>
+        scopes.every((needed) => needed === scope) && (!decides || scope === 'reviewing'),
+    );
     expect(await toolNames()).toEqual(expected.map(({ name }) => name));
   }
 });
@@ -101,6 +104,18 @@ test('a key that may only read is shown the tools that read, and no other tool d
   expect(refused).toMatchObject({ isError: true, error: { code: 'key_read_only' } });
   const { prompts } = await reader.client.listPrompts();
   expect(prompts.map(({ name }) => name)).not.toContain('review_audit');
+});
+
+test('a key that may not decide is not shown what decides, and cannot use it', async () => {
+  const made = await createKey(own.scope, { ...everything, name: 'checks', mayDecide: false });
+  const checker = await connectHttp(base, made.key);
+  const hidden = TOOLS.filter(({ decides }) => decides).map(({ name }) => name);
+  expect(hidden).toEqual(['review_finding', 'undo_review']);
+  const others = TOOLS.map(({ name }) => name).filter((name) => !hidden.includes(name));
+  expect(await checker.toolNames()).toEqual(others);
+  const input = { finding_id: content.violation, action: 'urgent_violation' };
+  const refused = await checker.call('review_finding', input);
+  expect(refused).toMatchObject({ isError: true, error: { code: 'key_may_not_decide' } });
 });
 
 test('a tool counts as a use of the key from where the agent is, with the name of the agent', async () => {

@@ -32,6 +32,7 @@ const post = async (url: string, payload: object = {}) => {
 
 interface Checked {
   readonly rule_set: string;
+  readonly coverage: object;
   readonly findings: readonly {
     readonly rule_id: string;
     readonly rule_version: number;
@@ -93,6 +94,7 @@ test(
         expect(data).toMatchObject({
           rule_set: expected.rule_set,
           total: expected.findings.length,
+          coverage: expected.coverage,
         });
         told.push(...(data['findings'] as Told[]));
         cursor = data['next_cursor'] ?? undefined;

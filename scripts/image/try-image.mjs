@@ -120,7 +120,7 @@ const auditPage = async (baseUrl, key, databaseUrl) => {
   await new Promise((done) => site.listen(port, '127.0.0.1', done));
   try {
     const url = `http://127.0.0.1:${port}/`;
-    await allowPlace(databaseUrl, key, url);
+    await allowPlace(databaseUrl, { apiKey: key }, url);
     const { id } = await call(baseUrl, key, 'POST', '/audits', {
       name: 'Page',
       urls: [url],

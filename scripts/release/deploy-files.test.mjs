@@ -250,7 +250,7 @@ test('children have no network, or whoever ships it says by name that they have 
     if (name !== 'api' && name !== 'workflows') continue;
     expect([name, profiles.filter((one) => one.startsWith('seccomp'))]).toEqual([name, []]);
     const { ACCEPTED_RISKS: risks } = merged(environment);
-    expect([name, risks]).toEqual([name, 'networked-children,${ACCEPTED_RISKS:-}']);
+    expect([name, risks]).toEqual([name, 'networked-children,plain-database,${ACCEPTED_RISKS:-}']);
     expect(startWith(risks.replace('${ACCEPTED_RISKS:-}', ''))).not.toThrow();
     expect(startWith(risks.replace('${ACCEPTED_RISKS:-}', 'no-mail'))).not.toThrow();
   }

@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finding, makeAudit } from '../../server/test/factories.ts';
+import { KEY_SCOPES } from '../../contract/src/shared/key-scopes.ts';
+import { createKey } from '../../server/src/keys/create-key.ts';
+import { installStarter } from '../../server/src/starter/install-starter.ts';
+import { finding, makeAudit, makeWorkspace } from '../../server/test/factories.ts';
+import { Copydesk } from '../src/copydesk.ts';
 import { startService } from './service.ts';
 
 const run = promisify(execFile);
@@ -28,7 +32,12 @@ const hasOtherNode = async (): Promise<boolean> => {
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-sdk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const { url, key, scope, client } = await startService({ engine: true });
+const { url, database } = await startService({ engine: true });
+// A workspace as people begin with: the programs of the README have to run in the demo.
+const { scope } = await makeWorkspace(database);
+await installStarter(scope);
+const { key } = await createKey(scope, { name: 'sdk', expiresAt: null, scopes: KEY_SCOPES });
+const client = new Copydesk({ apiKey: key, baseUrl: url });
 const low = Array.from({ length: 3 }, (_, n) =>
   finding({ severity: 'LOW', violatingText: `P ${n}` }),
 );

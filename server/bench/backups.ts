@@ -135,7 +135,7 @@ try {
   );
   await admin.query('analyze violation, violation_group, violation_review');
   await sealAudit(scope, audit.id);
-  await fillFindings(admin, [audit.id], 0.59);
+  await fillFindings(admin, [audit.id], 0.59, false);
   await prepareBlobStore(here.blobs);
   const store = createBlobStore(here.blobs);
   await inPairs(

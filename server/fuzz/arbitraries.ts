@@ -18,6 +18,7 @@ import {
   toJsonText,
   toPercent,
 } from './hostile.ts';
+import { edgeRequest } from './edges.ts';
 import { preparedRequest } from './prepared/prepared-request.ts';
 import { files, uploads } from './uploads.ts';
 import { nearlyValid, type Node, valid, weighted } from './values.ts';
@@ -274,6 +275,9 @@ const garbageRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
 /** A prepared request costs several others, so it is half as usual as they are. */
 const PREPARED = 12;
 
+/** For so many requests to operations there is one at the edges. */
+const EDGES = 1 / 5;
+
 const weightOf = ({ operation }: PlacedOperation, { rare }: World): number => {
   if (rare.has(operation.operationId)) return 3;
   return operation.parameters.length > 1 ? 60 : 25;
@@ -282,6 +286,8 @@ const weightOf = ({ operation }: PlacedOperation, { rare }: World): number => {
 /** Requests for every operation of the document, valid and not, and some for none of them. */
 export const requestsFor = (document: OpenApiDocument, world: World): fc.Arbitrary<FuzzRequest> => {
   const placed = operationsOf(document);
+  const all = placed.reduce((sum, operation) => sum + weightOf(operation, world), 0);
+  const edges = Math.ceil(all * EDGES);
   return weighted(
     ...placed.map((operation): [number, fc.Arbitrary<FuzzRequest>] => [
       weightOf(operation, world),
@@ -291,6 +297,7 @@ export const requestsFor = (document: OpenApiDocument, world: World): fc.Arbitra
       const prepare = world.prepared?.[operation.operation.operationId];
       return prepare ? [[PREPARED, preparedRequest(world, operation, prepare)]] : [];
     }),
+    [edges, edgeRequest(world)],
     [12, strayRequest(world)],
     [4, garbageRequest(world)],
   );

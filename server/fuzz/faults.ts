@@ -66,6 +66,15 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'a part that a file does not have is a server error',
+    app: (app) => {
+      app.addHook('onSend', async (_request, reply, payload) => {
+        if (reply.statusCode === 416) reply.code(500);
+        return payload;
+      });
+    },
+  },
+  {
     name: 'an answer has no request id',
     app: (app) => {
       app.addHook('onSend', async (_request, reply, payload) => {

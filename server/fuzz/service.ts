@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,17 @@ const now = () => new Date();
 const SECRET = 'a secret of at least 32 characters';
 /** A proof of who somebody is lasts ten minutes. */
 const STAY_FRESH_MS = 60_000;
+
+/** Files like those of a built web application: they are served by other code than the operations. */
+const webFolder = (directory: string): string => {
+  const folder = join(directory, 'web');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'scheme.js'), '// scheme');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), '// application');
+  return folder;
+};
 
 /** A PostgreSQL and content for fuzzing; the service itself is started on it once per fault. */
 export const startFuzzDatabase = async (
@@ -86,7 +97,7 @@ export const startFuzzDatabase = async (
     const parts = createWebParts(texts, {
       log,
       publicUrl: SITE.origin,
-      folder: '/nowhere',
+      folder: webFolder(directory),
       modelAddresses,
       selfService: { workspaces: true, plans: true },
     });

@@ -46,6 +46,9 @@ export const storeReading = (
     truncated: false,
     pages: [],
     pageDepth: 0,
+    checkedAs: { render: 'static' },
+    coverage: null,
+    skipOf: () => null,
   };
   const failed = { ok: false, position, snapshotId: null, code: 'timeout', message: 'Too slow.' };
   const outcome = violations ? ok : failed;

@@ -7,7 +7,7 @@ import {
   PackError,
 } from '@copydesk/server/offline';
 import { Failure } from '../terminal/failure.ts';
-import type { CheckSource } from './check-files.ts';
+import { type CheckSource, tellAssumed } from './check-files.ts';
 import { type CheckSettings, packFolders } from './settings.ts';
 
 export interface PackCheck {
@@ -55,11 +55,15 @@ export const checkByPacks = async (
       return {
         language: result.language,
         hasRules: result.rulesOfLanguage > 0,
+        coverage: result.coverage,
         unjudged: result.unjudged.map(({ ruleId, ruleName }) => ({
           rule: ruleId,
           rule_name: ruleName,
         })),
-        unread: result.truncated.map((rule) => `${rule} has more findings than are listed`),
+        unread: [
+          ...(result.isAssumed ? [tellAssumed(result.language)] : []),
+          ...result.truncated.map((rule) => `${rule} has more findings than are listed`),
+        ],
         findings: result.findings.map(({ place, ...finding }) => ({
           rule: finding.ruleId,
           rule_name: finding.ruleName,

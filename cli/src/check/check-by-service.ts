@@ -1,7 +1,8 @@
 import type { Copydesk } from '@copydesk/sdk';
 import { languageOfTag, locateIn, type ReadSource } from '@copydesk/server/offline';
 import type { PackCheck } from './check-by-packs.ts';
-import type { CheckSource, FileCheck } from './check-files.ts';
+import { type CheckSource, type FileCheck, tellAssumed } from './check-files.ts';
+import type { Coverage } from './report.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** The service takes 100 KiB. A check of a longer file is several checks, each of whole paragraphs. */
@@ -54,6 +55,16 @@ const unreadOf = (source: ReadSource, parts: readonly Part[]): readonly string[]
     : []),
 ];
 
+/** The coverage of parts together. A service of an earlier release does not say it. */
+const worse = (before: Coverage | null, part: Coverage | undefined): Coverage | null => {
+  if (!before || !part) return part ?? null;
+  return {
+    rules: Math.max(before.rules, part.rules),
+    ran: Math.min(before.ran, part.ran),
+    may_apply: Math.max(before.may_apply, part.may_apply),
+  };
+};
+
 /** Prepares a check by the enabled rules of a workspace. */
 export const checkByService = (client: Copydesk, settings: CheckSettings): PackCheck => {
   let rules = 0;
@@ -63,6 +74,8 @@ export const checkByService = (client: Copydesk, settings: CheckSettings): PackC
     const unjudged = new Map<string, string>();
     let language: string | null = null;
     let isTruncated = false;
+    let isAssumed = false;
+    let coverage: FileCheck['coverage'] = null;
     for (const part of parts) {
       const answer = await client.checks.check({
         text: part.text,
@@ -72,7 +85,9 @@ export const checkByService = (client: Copydesk, settings: CheckSettings): PackC
       });
       rules = Math.max(rules, answer.rules);
       language ??= answer.language;
+      coverage = worse(coverage, answer.coverage);
       isTruncated ||= answer.truncated;
+      isAssumed ||= answer.gaps.some(({ reason }) => reason === 'language_assumed');
       for (const { rule_id: id, rule_name: name } of answer.unjudged) unjudged.set(id, name);
       for (const finding of answer.findings) {
         const { start, end } = finding;
@@ -105,10 +120,12 @@ export const checkByService = (client: Copydesk, settings: CheckSettings): PackC
     return {
       language,
       hasRules: null,
+      coverage,
       findings,
       unjudged: Array.from(unjudged, ([rule, name]) => ({ rule, rule_name: name })),
       unread: [
         ...unreadOf(source, parts),
+        ...(isAssumed ? [tellAssumed(language)] : []),
         ...(isTruncated ? ['more was found than is listed'] : []),
       ],
     };

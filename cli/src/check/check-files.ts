@@ -4,12 +4,19 @@ import { type ReadSource, readSource } from '@copydesk/server/offline';
 import { fingerprintOf } from './baseline.ts';
 import { applyIgnoreComments, readIgnoreComments } from './ignore-comments.ts';
 import { languageOfPath } from './language-of-path.ts';
-import type { CheckedFile, ReportedFinding, UncheckedFile, UnjudgedRule } from './report.ts';
+import type {
+  Coverage,
+  CheckedFile,
+  ReportedFinding,
+  UncheckedFile,
+  UnjudgedRule,
+} from './report.ts';
 
 /** What a check of one file says, before comments and baseline. */
 export interface FileCheck {
   readonly language: string | null;
   readonly hasRules: boolean | null;
+  readonly coverage: Coverage | null;
   readonly findings: readonly Omit<
     ReportedFinding,
     'file' | 'status' | 'ignore_reason' | 'fingerprint'
@@ -17,6 +24,10 @@ export interface FileCheck {
   readonly unjudged: readonly UnjudgedRule[];
   readonly unread: readonly string[];
 }
+
+/** Warns that the language of a file is a guess: nobody stated it, and the text is too short to be sure. */
+export const tellAssumed = (language: string | null): string =>
+  `the language was taken to be ${language}, but the text is too short to be sure; say it with --language`;
 
 /** Checks the texts of one file; `hinted` is the language that its name says. */
 export type CheckSource = (
@@ -91,6 +102,7 @@ export const checkFiles = async (
       format: source.format,
       language: result.language,
       has_rules: result.hasRules,
+      coverage: result.coverage,
       unjudged: result.unjudged,
       unread: [...source.unread, ...result.unread],
     });

@@ -154,7 +154,7 @@ test('what was not read, not judged or has no rules is named, and a failure is n
   const dutch = await check('a.md', '--language', 'NL');
   expect(dutch.stdout).toContain('No rule has words in the language of:\n  a.md (NL)');
   const unknown = await runCli(['check', '--packs', './packs/own', 'a.md'], { cwd: folder });
-  expect(unknown.stdout).toContain('Language not known');
+  expect(unknown.stdout).toContain('a.md: the language was taken to be EN');
   const judged = await runCli(
     ['check', '--packs', 'eu-green-claims', '--language', 'EN', '--market', 'EU', '-'],
     { cwd: folder, stdin: 'Sneakers made with recycled plastic.' },
@@ -322,4 +322,46 @@ test('packs are read anew after they have changed, although they are kept', asyn
   expect(reportOf(await run()).findings).toEqual(reportOf(before).findings);
   write('packs/own/rules-own.yaml', ruleAgainst('blurb', 'HIGH'));
   expect(reportOf(await run()).findings.map(({ rule }) => rule)).toEqual(['own/no-blurb']);
+});
+
+test('a check that finds nothing says how many rules ran, in every form', async () => {
+  writePack();
+  const strict = ruleAgainst('acceptance', 'HIGH')
+    .replace('  terms:', '  strict: true\n  when: { category: [crypto] }\n  terms:')
+    .replaceAll(/(lang: en, text: "[^"]+")/g, '$1, with: { category: crypto }');
+  write('packs/own/rules-crypto.yaml', strict);
+  write('a.md', 'Guaranteed acceptance for everybody.\n');
+  const none = await check('a.md');
+  expect([none.code, none.stdout]).toEqual([
+    0,
+    expect.stringContaining('0 findings in 1 file, 2 of 3 rules ran.'),
+  ]);
+  expect(none.stdout).toContain(
+    'Rules that did not run although they may apply. Say what you know with --market, --category or --language:\n  a.md: 1 rule',
+  );
+  expect(reportOf(await check('--json', 'a.md')).files).toMatchObject([
+    { coverage: { rules: 3, ran: 2, may_apply: 1 } },
+  ]);
+  const sarif = JSON.parse((await check('--format', 'sarif', 'a.md')).stdout) as {
+    runs: { invocations: { toolExecutionNotifications: unknown }[] }[];
+  };
+  expect(sarif.runs[0]?.invocations[0]?.toolExecutionNotifications).toMatchObject([
+    { level: 'note', message: { text: '0 findings in 1 file, 2 of 3 rules ran.' } },
+  ]);
+  expect((await check('--format', 'github', 'a.md')).stdout).toContain('2 of 3 rules ran');
+  const stated = await check('a.md', '--category', 'crypto');
+  expect([stated.code, stated.stdout]).toEqual([
+    1,
+    expect.stringContaining('1 finding (1 HIGH) in 1 file, 3 of 3 rules ran.'),
+  ]);
+});
+
+test('a rule that runs for the market of its pack is counted among those that ran', async () => {
+  writePack();
+  const british = ruleAgainst('acceptance', 'HIGH')
+    .replace('  terms:', '  strict: true\n  when: { market: [GB] }\n  terms:')
+    .replaceAll(/(lang: en, text: "[^"]+")/g, '$1, with: { market: GB }');
+  write('packs/own/rules-gb.yaml', british);
+  write('a.md', 'Guaranteed acceptance for everybody.\n');
+  expect((await check('a.md')).stdout).toContain('1 finding (1 HIGH) in 1 file, 3 of 3 rules ran.');
 });

@@ -1,4 +1,5 @@
 import type { Log, ReportingDescriptor, Result, Suppression } from 'sarif';
+import { tellSummary } from './format-text.ts';
 import { tellRemedy } from './remedy.ts';
 import type { Report, ReportedFinding, Severity } from './report.ts';
 
@@ -76,11 +77,15 @@ export const toSarif = (report: Report): Log => {
         invocations: [
           {
             executionSuccessful: !failed,
-            toolExecutionNotifications: report.unchecked.map(({ file, kind, reason }) => ({
-              level: kind === 'failed' ? 'error' : 'note',
-              message: { text: `Not checked: ${reason}` },
-              locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
-            })),
+            // Without it, a run without results would look like a good one.
+            toolExecutionNotifications: [
+              { level: 'note', message: { text: tellSummary(report).join(' ') } },
+              ...report.unchecked.map(({ file, kind, reason }) => ({
+                level: kind === 'failed' ? ('error' as const) : ('note' as const),
+                message: { text: `Not checked: ${reason}` },
+                locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
+              })),
+            ],
           },
         ],
         results: report.findings.map((finding) => resultOf(finding, ids.indexOf(finding.rule))),

@@ -1,3 +1,4 @@
+import { safe, safeLine } from '../terminal/safe.ts';
 import type { Io } from '../terminal/io.ts';
 import { tellRemedy } from './remedy.ts';
 import { countOf, type Report, type ReportedFinding, SEVERITIES, type Severity } from './report.ts';
@@ -17,11 +18,13 @@ const tellFinding = (finding: ReportedFinding, paint: Paint): readonly string[] 
   const { severity, rule, quote, suggestion, status, ignore_reason: why } = finding;
   const words = quote === null ? 'something is missing' : JSON.stringify(quote);
   const better = suggestion === null ? '' : `, better ${JSON.stringify(suggestion)}`;
-  const head = `  ${placeOf(finding).padEnd(8)} ${severity.padEnd(8)} ${rule}: ${words}${better}`;
+  const head = safe(
+    `  ${placeOf(finding).padEnd(8)} ${severity.padEnd(8)} ${rule}: ${words}${better}`,
+  );
   if (status === 'baselined') return [paint('dim', `${head} (in the baseline)`)];
-  if (status === 'ignored') return [paint('dim', `${head} (excused: ${why ?? ''})`)];
+  if (status === 'ignored') return [paint('dim', `${head} (excused: ${safe(why ?? '')})`)];
   const painted = head.replace(severity, paint(STYLES[severity], severity));
-  const below = (text: string | null) => (text === null ? [] : [`           ${text}`]);
+  const below = (text: string | null) => (text === null ? [] : [`           ${safe(text)}`]);
   return [
     painted,
     ...below(finding.reason),
@@ -46,7 +49,7 @@ const some = (lines: readonly string[]): readonly string[] =>
     : [...lines.slice(0, MAX_NAMED), `and ${lines.length - MAX_NAMED} more`];
 
 const list = (heading: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : [heading, ...some(lines).map((line) => `  ${line}`)];
+  lines.length === 0 ? [] : [heading, ...some(lines).map((line) => `  ${safeLine(line)}`)];
 
 /** What the report does not know: everything that keeps "no findings" from meaning "clean". */
 export const tellGaps = ({
@@ -65,7 +68,7 @@ export const tellGaps = ({
       unchecked.map(({ file, reason }) => `${file}: ${reason}`),
     ),
     ...list(
-      'Not read with a file:',
+      'Not read, or not sure:',
       files.flatMap(({ file, unread }) => unread.map((what) => `${file}: ${what}`)),
     ),
     ...list(
@@ -85,6 +88,14 @@ export const tellGaps = ({
           `${rule} (${countWord(new Set(places.map(({ file }) => file)).size, 'file')})`,
       ),
     ),
+    ...list(
+      'Rules that did not run although they may apply. Say what you know with --market, --category or --language:',
+      files.flatMap(({ file, coverage }) =>
+        coverage && coverage.may_apply > 0
+          ? [`${file}: ${countWord(coverage.may_apply, 'rule')}`]
+          : [],
+      ),
+    ),
     ...list('Comments:', comments),
     ...list(
       'In the baseline and not found any more (--prune-baseline removes them):',
@@ -96,13 +107,24 @@ export const tellGaps = ({
   ];
 };
 
+/** How many rules ran: the fewest and the most on a file. */
+const tellRan = ({ files, rules }: Report): string => {
+  const ran = files.map(({ coverage }) => coverage?.ran);
+  const known = ran.filter((one) => one !== undefined);
+  if (known.length < ran.length || known.length === 0)
+    return `not known which of ${countWord(rules, 'rule')} ran`;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const told = least === most ? String(least) : `${least} to ${most}`;
+  return `${told} of ${countWord(rules, 'rule')} ran${least === most ? '' : ' on each'}`;
+};
+
 /** One or two lines that say what was found, and among what. */
 export const tellSummary = (report: Report): readonly string[] => {
   const fresh = report.findings.filter(({ status }) => status === 'new');
   const known = countOf(report, 'baselined');
   const ignored = countOf(report, 'ignored');
   const severities = fresh.length === 0 ? '' : ` (${bySeverity(fresh)})`;
-  const of = `${countWord(report.files.length, 'file')} checked against ${countWord(report.rules, 'rule')}`;
+  const of = `${countWord(report.files.length, 'file')}, ${tellRan(report)}`;
   return [
     `${countWord(fresh.length, 'finding')}${severities} in ${of}.`,
     ...(known > 0 ? [`${countWord(known, 'known finding')} in the baseline.`] : []),
@@ -114,7 +136,7 @@ export const tellSummary = (report: Report): readonly string[] => {
 export const formatText = (report: Report, paint: Paint): string => {
   const byFile = Map.groupBy(report.findings, ({ file }) => file);
   const lines = [...byFile].flatMap(([file, findings]) => [
-    paint('bold', file),
+    paint('bold', safe(file)),
     ...findings.flatMap((finding) => tellFinding(finding, paint)),
     '',
   ]);

@@ -32,6 +32,13 @@ export interface ReportedFinding extends Remedy {
   readonly fingerprint: string;
 }
 
+/** How many rules there were, ran, and did not run although they may apply. */
+export interface Coverage {
+  readonly rules: number;
+  readonly ran: number;
+  readonly may_apply: number;
+}
+
 export interface UnjudgedRule {
   readonly rule: string;
   readonly rule_name: string;
@@ -44,6 +51,8 @@ export interface CheckedFile {
   /** Whether some rule has words in that language; null if the service did not say. */
   readonly has_rules: boolean | null;
   readonly unjudged: readonly UnjudgedRule[];
+  /** How many rules ran; null if the service did not say. */
+  readonly coverage: Coverage | null;
   /** Sentences about what of the file was not checked. */
   readonly unread: readonly string[];
 }

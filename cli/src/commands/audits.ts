@@ -24,6 +24,8 @@ export const addAudits = (program: Command, io: Io): void => {
     .option('--render <how>', 'static, or browser to run the scripts of pages')
     .option('--market <name>', 'where it is published', words)
     .option('--category <name>', 'what it is about', words)
+    .option('--channel <name>', 'where it stands, such as email', words)
+    .option('--audience <name>', 'whom it is for, such as consumer', words)
     .option('--language <key>', 'its language; found out from the text if not said')
     .option('--name <text>', 'a name for the audit')
     .option('--watch', 'wait until it has ended')

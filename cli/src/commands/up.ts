@@ -19,7 +19,11 @@ interface ServiceCommand {
  */
 export const SERVICE_COMMANDS: readonly ServiceCommand[] = [
   { name: 'up', summary: 'start everything with demo data, to try it', program: 'up' },
-  { name: 'start', summary: 'start one role: api, workflows or migrate', program: 'cli/start' },
+  {
+    name: 'start',
+    summary: 'start one role: api, workflows, migrate or router',
+    program: 'cli/start',
+  },
   {
     name: 'migrate',
     summary: 'bring the database to this release',

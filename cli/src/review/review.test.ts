@@ -5,7 +5,8 @@ import { finding, makeAudit } from '../../../server/test/factories.ts';
 import { startService } from '../../test/service.ts';
 import { keysIn } from '../terminal/keyboard.ts';
 import type { ViolationDetail } from '@copydesk/sdk';
-import { safe, tellViolation } from './show.ts';
+import { safe } from '../terminal/safe.ts';
+import { tellViolation } from './show.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const { run, scope, env, folder } = await startService();

@@ -1,3 +1,4 @@
+import { isBlank } from '../terminal/safe.ts';
 import { type Copydesk, CopydeskError, StaleError, type ViolationDetail } from '@copydesk/sdk';
 import { type ServiceFlags, withService } from '../service/connect.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -118,14 +119,14 @@ const undo = async (session: Session): Promise<void> => {
 
 const askReason = async (session: Session): Promise<string | null> => {
   const reason = await readLine(session.io, session.keyboard, 'Reason (Esc to cancel): ');
-  if (reason !== null && reason.trim() !== '') return reason.trim();
+  if (reason !== null && !isBlank(reason)) return reason.trim();
   say(session, 'A dismissal needs a reason. Nothing was decided.');
   return null;
 };
 
 const comment = async (session: Session, id: string): Promise<void> => {
   const text = await readLine(session.io, session.keyboard, 'Comment (Esc to cancel): ');
-  if (text === null || text.trim() === '') return say(session, 'No comment was added.');
+  if (text === null || isBlank(text)) return say(session, 'No comment was added.');
   await session.client.violations.comment(id, { comment: text.trim() });
   say(session, 'The comment was added.');
 };

@@ -1,9 +1,6 @@
 import type { ViolationDetail } from '@copydesk/sdk';
 import type { Io } from '../terminal/io.ts';
-
-/** Text of others on a terminal: without control characters, which could move the cursor or hide words. */
-export const safe = (text: string): string =>
-  text.replaceAll(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
+import { safe } from '../terminal/safe.ts';
 
 const STATES: Readonly<Record<ViolationDetail['review_state'], string>> = {
   undecided: 'undecided',

@@ -1,6 +1,7 @@
+import { isBlank, safe } from '../terminal/safe.ts';
 import { print } from '../terminal/print.ts';
 import { queryOf, type ReviewFlags } from './run-review.ts';
-import { safe, tellState, tellViolation } from './show.ts';
+import { tellState, tellViolation } from './show.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Io } from '../terminal/io.ts';
 import { type ServiceFlags, withService } from '../service/connect.ts';
@@ -55,7 +56,7 @@ export const reviewViolation = (
   const action = ACTIONS.find((one) => one === given);
   if (action === undefined)
     throw new Failure(`There is no decision ${given}.`, `Known are ${ACTIONS.join(', ')}.`);
-  if (action === 'dismiss' && (flags.reason ?? '').trim() === '')
+  if (action === 'dismiss' && isBlank(flags.reason ?? ''))
     throw new Failure('A dismissal needs a reason.', 'Add --reason "why it is right as it is".');
   if (action !== 'dismiss' && flags.reason !== undefined)
     throw new Failure(

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { AuditDetail, AuditGaps, Copydesk, CreateAuditRequest } from '@copydesk/sdk';
+import {
+  type AuditDetail,
+  type AuditGaps,
+  type Copydesk,
+  type CreateAuditRequest,
+  PermissionError,
+} from '@copydesk/sdk';
 import { print } from '../terminal/print.ts';
 import { EXIT, Failure } from '../terminal/failure.ts';
 import type { Io } from '../terminal/io.ts';
@@ -18,6 +24,8 @@ export interface StartFlags extends ServiceFlags {
   readonly render?: string;
   readonly market?: readonly string[];
   readonly category?: readonly string[];
+  readonly channel?: readonly string[];
+  readonly audience?: readonly string[];
   readonly language?: string;
   readonly name?: string;
   readonly watch?: boolean;
@@ -30,6 +38,8 @@ const metadataOf = (flags: StartFlags) => ({
   ...languageOption(flags.language),
   ...(flags.market ? { market: [...flags.market] } : {}),
   ...(flags.category ? { category: [...flags.category] } : {}),
+  ...(flags.channel ? { channel: [...flags.channel] } : {}),
+  ...(flags.audience ? { audience: [...flags.audience] } : {}),
 });
 
 const uploadFiles = async (
@@ -80,10 +90,17 @@ const requestOf = (
   };
 };
 
+/** How many rules ran, so that a number of violations never stands alone. Null is from an older service. */
+const tellCoverage = ({ coverage }: Pick<AuditDetail, 'coverage'>): string => {
+  if (!coverage) return 'not noted which rules ran';
+  const { rules, ran, may_apply: open } = coverage;
+  return `${ran} of ${rules} ${rules === 1 ? 'rule' : 'rules'} ran${open > 0 ? `, ${open} that may apply did not` : ''}`;
+};
+
 export const tellAudit = (audit: AuditDetail): readonly string[] => [
   `${audit.name} (${audit.id}): ${audit.status}`,
   `${audit.completed_assets} of ${audit.total_assets} assets checked, ${audit.failed_assets} failed`,
-  `${audit.total_violations} violations: ${audit.changes.new} new, ${audit.changes.still} still there, ${audit.changes.changed} changed, ${audit.changes.regressed} regressed`,
+  `${audit.total_violations} violations, ${audit.completed_assets === 0 ? 'nothing read' : tellCoverage(audit)}: ${audit.changes.new} new, ${audit.changes.still} still there, ${audit.changes.changed} changed, ${audit.changes.regressed} regressed`,
   ...(audit.failure === null ? [] : [`Failed: ${audit.failure}`]),
   ...audit.unjudged.map(
     ({ rule_name: name, assets, because }) =>
@@ -107,7 +124,7 @@ const follow = async (
       progress.show(
         done,
         state.total_assets,
-        `${state.total_violations} violations, ${state.status}`,
+        `${state.total_violations} violations, ${state.completed_assets === 0 ? '' : `${tellCoverage(state)}, `}${state.status}`,
       );
   }
   progress.end();
@@ -118,6 +135,7 @@ const follow = async (
 const finish = (io: Io, flags: ServiceFlags, audit: AuditDetail): void => {
   print(io, flags, audit, tellAudit(audit));
   if (audit.status !== 'COMPLETED') io.exit(EXIT.failure);
+  else if (audit.total_violations > 0) io.exit(EXIT.findings);
 };
 
 /** Starts an audit of addresses and files, and waits for its end if that is wanted. */
@@ -146,20 +164,40 @@ export const watchAudit = (io: Io, id: string, flags: ServiceFlags): Promise<voi
     finish(io, flags, await follow(io, client, id, flags.json === true)),
   );
 
+/** Not every key that may list audits may read one: then it is not known how many rules ran. */
+const coverageOf = async (client: Copydesk, id: string): Promise<AuditDetail['coverage']> => {
+  try {
+    return (await client.audits.get(id)).coverage;
+  } catch (error) {
+    if (error instanceof PermissionError) return null;
+    throw error;
+  }
+};
+
 export const listAudits = (
   io: Io,
   flags: ServiceFlags & { readonly limit?: number },
 ): Promise<void> =>
   withService(io, flags, async (client) => {
     const audits = await client.audits.list().toArray(flags.limit ?? 20);
+    // The list does not say how many rules ran, so audits without violations are read one by one.
+    const covered = new Map<string, AuditDetail['coverage']>();
+    for (const { id, total_violations: found, completed_assets: read } of audits)
+      if (found === 0 && read > 0) covered.set(id, await coverageOf(client, id));
     print(
       io,
       flags,
-      { audits },
-      audits.map(
-        (one) =>
-          `${one.id}  ${one.status.padEnd(9)} ${String(one.total_violations).padStart(7)} violations  ${one.created_at.slice(0, 10)}  ${one.name}`,
-      ),
+      {
+        audits: audits.map((one) => {
+          const coverage = covered.get(one.id);
+          return coverage === undefined ? one : { ...one, coverage };
+        }),
+      },
+      audits.map((one) => {
+        const coverage = covered.get(one.id);
+        const ran = coverage === undefined ? '' : `  (${tellCoverage({ coverage })})`;
+        return `${one.id}  ${one.status.padEnd(9)} ${String(one.total_violations).padStart(7)} violations  ${one.created_at.slice(0, 10)}  ${one.name}${ran}`;
+      }),
     );
   });
 

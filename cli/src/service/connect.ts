@@ -13,12 +13,15 @@ export interface ServiceFlags {
 const NEXT: Readonly<Record<string, string>> = {
   key_invalid: 'Make a key in the web application under Settings, then use copydesk login.',
   key_expired: 'Make another in the web application under Settings, then use copydesk login.',
+  key_may_not_decide: 'Use a key that may decide. copydesk whoami tells what yours may do.',
   key_read_only: 'Use a key that may change things. copydesk whoami tells what yours may do.',
   scope_missing: 'Use a key with this scope. copydesk whoami tells the scopes of yours.',
   plan_lacks_api: 'Ask the owner of the workspace.',
   not_found: 'Look at the identifier, and at the workspace that copydesk whoami tells.',
   stale: 'Somebody decided in the meantime. Read it again and decide anew.',
   too_many_requests: 'Wait a moment and try again.',
+  too_many_at_once: 'Wait until something of it has ended, and try again.',
+  budget_used_up: 'Ask an owner of the workspace for more, or wait for the next month.',
   unavailable: 'Wait a moment and try again.',
   internal: 'Try again once. If it stays, report the request id to who runs the service.',
 };

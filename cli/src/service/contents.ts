@@ -45,6 +45,14 @@ const tellFindings = (findings: readonly ToldFinding[]): readonly string[] =>
     },
   );
 
+const tellGaps = (
+  gaps: readonly { readonly because: string; readonly what_to_do: string; readonly kind: string }[],
+): readonly string[] =>
+  gaps.flatMap(({ kind, because, what_to_do: todo }) => [
+    `  Not known: ${because}`,
+    ...(kind === 'not_known' ? [`             ${todo}`] : []),
+  ]);
+
 /** Pushes a file as the next version of a content. Exits with 1 if something is undecided. */
 export const pushContent = async (io: Io, file: string, flags: ContentFlags): Promise<void> => {
   const { name, text, format } = await readTextFile(io, file);
@@ -65,6 +73,7 @@ export const pushContent = async (io: Io, file: string, flags: ContentFlags): Pr
     print(io, flags, content, [
       `${content.external_id}, version ${content.version}: ${content.findings.length} violations, ${open.length} undecided`,
       ...tellFindings(content.findings),
+      ...tellGaps(content.gaps),
       `Review it in the audit ${content.audit_id}.`,
     ]);
     io.exit(open.length === 0 ? EXIT.clean : EXIT.findings);
@@ -86,7 +95,7 @@ export const askGate = async (io: Io, file: string, flags: ContentFlags): Promis
       `${receipt.verdict} (receipt ${receipt.id}, policy ${receipt.policy_version})`,
       ...tellFindings(receipt.findings),
       ...receipt.edits.map(({ kind, text: words }) => `  ${kind}: ${JSON.stringify(words)}`),
-      ...receipt.gaps.map(({ because }) => `  Not known: ${because}`),
+      ...tellGaps(receipt.gaps),
       ...(receipt.verdict === 'hold' ? [`A person decides in the audit ${receipt.audit_id}.`] : []),
     ]);
     io.exit(receipt.verdict === 'pass' ? EXIT.clean : EXIT.findings);

@@ -4,7 +4,7 @@ import { makeRule } from '../../../server/test/make-rule.ts';
 import { ruleAgainst } from '../../../server/src/rules/rule-source.fixture.ts';
 import { startService } from '../../test/service.ts';
 
-const { run, scope, write } = await startService({ withEngine: true });
+const { database, run, scope, write } = await startService({ withEngine: true });
 await makeContent(scope);
 await makeRule(scope, ruleAgainst('zappo'));
 
@@ -37,11 +37,19 @@ test('files are uploaded and audited, and every step is a line where no terminal
     'From here',
     '--language',
     'EN',
+    '--channel',
+    'email',
+    '--audience',
+    'business',
     '--watch',
   ]);
   expect(ran.stdout).toContain('From here');
   expect(ran.stdout).toContain('COMPLETED');
   expect(ran.stdout).toContain('1 violations');
-  expect(ran.stderr).toContain('1 of 1, 1 violations, COMPLETED\n');
-  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain('1 of 1, 1 violations, 1 of 1 rule ran, COMPLETED\n');
+  expect(ran.code).toBe(1);
+  const { rows } = await database.admin.query(
+    'select metadata from asset order by id desc limit 1',
+  );
+  expect(rows).toMatchObject([{ metadata: { channel: ['email'], audience: ['business'] } }]);
 });

@@ -1,3 +1,4 @@
+import { safe } from '../terminal/safe.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Copydesk, DocumentGenerateInput, Template } from '@copydesk/sdk';
@@ -86,7 +87,7 @@ const streamText = async (io: Io, client: Copydesk, id: string): Promise<void> =
     if (chunk.type === 'text') {
       if (step !== null && step !== chunk.step) io.out('\n\n');
       step = chunk.step;
-      io.out(chunk.text);
+      io.out(safe(chunk.text));
     } else if (chunk.type === 'restart') io.err('\nThe model failed; this step begins again.\n');
     else if (chunk.type === 'failed')
       throw new Failure(`The document ${id} could not be written: ${chunk.failure}.`);
@@ -112,5 +113,5 @@ export const generate = (io: Io, name: string, flags: GenerateFlags): Promise<vo
       return;
     }
     const document = await client.documents.generate(body);
-    print(io, flags, document, [document.rawDocument]);
+    print(io, flags, document, document.rawDocument.split('\n'));
   });

@@ -34,6 +34,11 @@ const endingSoon = (expiresAt: string | null): string[] => {
   return [`It expires in ${days} ${days === 1 ? 'day' : 'days'}: make another in its place.`];
 };
 
+const accessOf = (key: { readonly read_only: boolean; readonly may_decide: boolean }): string => {
+  if (key.read_only) return 'only reading';
+  return key.may_decide ? 'reading, changing and deciding' : 'reading and changing, not deciding';
+};
+
 /** Stores an address and a key after the service has accepted the key. */
 export const logIn = async (
   io: Io,
@@ -58,6 +63,7 @@ export const logIn = async (
     `Signed in to ${me.workspace.name} at ${url} with the key ${me.key.name} (profile ${name}).`,
     `Its scopes: ${me.key.scopes.join(', ') || 'none'}.`,
     ...(me.key.read_only ? ['It may only read.'] : []),
+    ...(me.key.read_only || me.key.may_decide ? [] : ['It may not decide about findings.']),
     ...endingSoon(me.key.expires_at),
   ]);
 };
@@ -93,7 +99,7 @@ export const whoAmI = async (io: Io, flags: ServiceFlags): Promise<void> => {
     `Key:       ${key.name} (${key.prefix}…)`,
     ...(key.service_account ? [`Account:   ${key.service_account.name}`] : []),
     `Scopes:    ${key.scopes.join(', ') || 'none'}`,
-    `Access:    ${key.read_only ? 'only reading' : 'reading and changing'}`,
+    `Access:    ${accessOf(key)}`,
     `Until:     ${key.expires_at ?? 'revoked'}`,
     ...endingSoon(key.expires_at),
   ]);

@@ -14,7 +14,7 @@ import { ruleAgainst } from '../../../server/src/rules/rule-source.fixture.ts';
 import type { Ran } from '../../test/run-cli.ts';
 import { startService } from '../../test/service.ts';
 
-const { run, folder, url, key, env, scope, write } = await startService();
+const { database, run, folder, url, key, env, scope, write } = await startService();
 await makeRule(scope, ruleAgainst('zappo'));
 
 const json = ({ stdout }: Ran): Record<string, unknown> =>
@@ -112,6 +112,24 @@ test('a decision about what somebody has changed since is refused and changes no
   const late = await run(['violations', 'review', id, 'mark_fixed', '--if-match', etag]);
   expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('decide anew')]);
   expect((await run(['violations', 'show', id])).stdout).toContain('State: urgent violation');
+});
+
+test('an audit that found nothing says how many rules ran, in the list and when it is shown', async () => {
+  const { id, auditId } = await makeAudit(scope, []);
+  const shown = await run(['audits', 'show', id]);
+  expect(shown.stdout).toContain('0 violations, not noted which rules ran:');
+  await database.admin.query(
+    'update audit set rules_total = 109, rules_ran = 32, rules_may_apply = 54 where id = $1',
+    [auditId],
+  );
+  const ran = '32 of 109 rules ran, 54 that may apply did not';
+  expect((await run(['audits', 'show', id])).stdout).toContain(`0 violations, ${ran}:`);
+  const list = await run(['audits', 'list']);
+  expect(list.stdout.split('\n').find((line) => line.includes(id))).toContain(`(${ran})`);
+  const listed = json(await run(['audits', 'list', '--json'])) as { audits: { id: string }[] };
+  expect(listed.audits.find((one) => one.id === id)).toMatchObject({
+    coverage: { rules: 109, ran: 32, may_apply: 54 },
+  });
 });
 
 test('an audit is shown and its trail verified', async () => {

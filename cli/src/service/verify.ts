@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,16 +10,18 @@ import type { Io } from '../terminal/io.ts';
 import { print } from '../terminal/print.ts';
 import { type ServiceFlags, withService } from './connect.ts';
 
-const LINES_FILE = /^[a-z0-9-]+\.jsonl$/;
+/** What the verifier reads: lists, what is said of the whole, and files of bytes by their hash. No other name is written. */
+const READ_FILE = /^(?:[a-z0-9-]+\.jsonl?|snapshots\/[0-9a-f]{64})$/;
 
-/** Unpacks the lists of an export. Other names are left out, so that nothing is written elsewhere. */
+/** Unpacks the files that the verifier reads. It skips every other name, so an archive cannot write outside of the folder. */
 const unpack = async (file: string, folder: string): Promise<void> => {
   const { openPromise } = await import('yauzl');
   const zip = await openPromise(file).catch((error: Error) => {
     throw new Failure(`${file} is no export: ${error.message}.`);
   });
+  mkdirSync(join(folder, 'snapshots'));
   for await (const entry of zip.eachEntry()) {
-    if (!LINES_FILE.test(entry.fileName)) continue;
+    if (!READ_FILE.test(entry.fileName)) continue;
     const stream = await zip.openReadStreamPromise(entry);
     await pipeline(stream, createWriteStream(join(folder, entry.fileName), { flags: 'wx' }));
   }

@@ -1,10 +1,18 @@
 import type { Io } from './io.ts';
+import { safeJson, safeLine } from './safe.ts';
 
-/** Prints an answer as JSON, or as lines for people. */
+/**
+ * Prints an answer as JSON, or as lines for people. What the service says is made safe here, for every command: names
+ * and texts are written by others.
+ */
 export const print = (
   io: Io,
   { json }: { readonly json?: boolean },
   answer: unknown,
   lines: readonly string[],
 ): void =>
-  io.out(json ? `${JSON.stringify(answer, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+  io.out(
+    json
+      ? `${safeJson(JSON.stringify(answer, null, 2))}\n`
+      : lines.map((line) => `${safeLine(line)}\n`).join(''),
+  );

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
+import type { Io } from './io.ts';
+import { print } from './print.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-terminal-'));
@@ -55,4 +57,17 @@ test('every shell has a script, and another shell is refused', async () => {
     expect((await runCli(['completion', shell], { cwd: folder })).stdout).toContain(line);
   }
   expect((await runCli(['completion', 'cmd'], { cwd: folder })).code).toBe(2);
+});
+
+test('what others wrote does not command the terminal, and is no line of its own', () => {
+  const name = '\u001b[2J\u009b31m\u202eevil\r\n101 trails, 0 broken';
+  const written: string[] = [];
+  const io = { out: (text: string) => void written.push(text) } as unknown as Io;
+  print(io, {}, null, [`aud_1  ${name}`, 'last']);
+  print(io, { json: true }, { name }, []);
+  const [lines = '', json = ''] = written;
+  expect(lines).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  expect(lines.split('\n')).toHaveLength(3);
+  expect(json).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  expect(JSON.parse(json)).toEqual({ name });
 });

@@ -5,6 +5,7 @@ import { MISSING_FACTORS } from '../shared/required-factor.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { AccountPasskey } from './passkeys.ts';
 import { OPEN_BODY, SESSION_STATES, SignedIn } from './sign-in.ts';
+import { Name } from '../shared/name.ts';
 
 /** An email address that is safe in a message header: without spaces, quotes, brackets or lists. */
 export const Email = Type.String({
@@ -21,14 +22,15 @@ const NewPassword = Type.String({ minLength: PASSWORD_LEAST, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 256 });
 /** Six digits of the app, or a backup code. Spaces and dashes are ignored. */
 const Code = Type.String({ minLength: 1, maxLength: 64 });
-const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
-const WorkspaceName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
 /** A path of the web application to return to. Anything else leads to its start page. */
 const ReturnTo = Type.String({ maxLength: 1_024 });
 
 export const SignInMethods = Type.Object({
   password: Type.Boolean(),
   link: Type.Boolean({ description: 'A one-time link by e-mail.' }),
+  mail: Type.Boolean({
+    description: 'Letters are sent. Otherwise links are in the log of the service.',
+  }),
   passkey: Type.Boolean({ description: 'Whether browsers make passkeys for this address.' }),
   totp: Type.Boolean({ description: 'Whether a second factor can be set up on this server.' }),
   oidc: nullable(
@@ -262,7 +264,7 @@ export const accountRoutes = defineAppRoutes({
     body: {
       schema: Type.Object({
         token: Token,
-        name: Type.Optional(PersonName),
+        name: Type.Optional(Name(120)),
         password: Type.Optional(NewPassword),
       }),
     },
@@ -313,7 +315,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/profile',
     access: 'account',
-    body: { schema: Type.Object({ name: PersonName }) },
+    body: { schema: Type.Object({ name: Name(120) }) },
     success: answers(SignedInUser),
   },
   /** Needs the current password if there is one. Ends all other sessions of the person. */
@@ -387,7 +389,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/workspaces',
     access: 'account',
-    body: { schema: Type.Object({ name: WorkspaceName }) },
+    body: { schema: Type.Object({ name: Name(120) }) },
     success: answers(Membership, 201),
   },
 });

@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, Done } from '../shared/app-route.ts';
 import { Id, nullable, Timestamp } from '../shared/schema.ts';
 import { OPEN_BODY, SignedIn } from './sign-in.ts';
+import { Name } from '../shared/name.ts';
 
 /** Bytes as browsers send them: base64url without padding. */
 const Bytes = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]*$' });
 /** A credential's id has at most 1,023 bytes. */
 const CredentialId = Type.String({ minLength: 1, maxLength: 1_364, pattern: '^[A-Za-z0-9_-]+$' });
 const PublicKey = Type.Literal('public-key');
-const PasskeyName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
 const Transports = Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 });
 
 export const AccountPasskey = Type.Object({
@@ -113,14 +113,14 @@ export const passkeyRoutes = defineAppRoutes({
     url: '/account/passkeys',
     access: 'account',
     bodyKibibytes: 64,
-    body: { schema: Type.Object({ name: PasskeyName, attestation: PasskeyAttestation }) },
+    body: { schema: Type.Object({ name: Name(120), attestation: PasskeyAttestation }) },
     success: answers(Type.Object({ id: Type.String() }), 201),
   },
   renamePasskey: {
     method: 'POST',
     url: '/account/passkeys/rename',
     access: 'account',
-    body: { schema: Type.Object({ id: Type.String(), name: PasskeyName }) },
+    body: { schema: Type.Object({ id: Type.String(), name: Name(120) }) },
     success: answers(Done),
   },
   /** Refused with 409 if the person could not sign in any more. */

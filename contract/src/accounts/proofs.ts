@@ -10,9 +10,13 @@ export const Proof = Type.Object({
     description: 'This session may add a way to sign in: it began with more than a password.',
   }),
   two_factors: Type.Boolean({ description: 'This session has given a code or a passkey.' }),
-  password: Type.Boolean(),
+  password: Type.Boolean({ description: 'The password proves it: there is no second factor.' }),
   code: Type.Boolean({ description: 'A code of the person’s app, or a backup code.' }),
   passkey: Type.Boolean(),
+  first_way: Type.Boolean({
+    description:
+      'There is no way to sign in but links, no letter can be sent, and a password may be set now.',
+  }),
   provider: nullable(Type.String(), { description: 'The name of the provider that is linked.' }),
 });
 export type Proof = Static<typeof Proof>;

@@ -213,6 +213,7 @@ export const ENTRY_FAULTS = [
   'item_does_not_follow',
   'closing_changed',
   'closing_removed',
+  'head_missing',
 ] as const;
 export type EntryFault = (typeof ENTRY_FAULTS)[number];
 
@@ -229,6 +230,14 @@ export const EVIDENCE_FAULTS = [
   'snapshot_missing',
   'hint',
   'hint_counter',
+  'group',
+  'time',
+  'finding',
+  'damaged',
+  'audit_missing',
+  'lost',
+  'approval',
+  'queue',
 ] as const;
 
 export const TrailFault = Type.Object({
@@ -240,7 +249,8 @@ export const EvidenceFault = Type.Object({
   kind: oneOf([...ENTRY_FAULTS, ...EVIDENCE_FAULTS]),
   seq: nullable(Type.Integer(), { description: 'The entry of the trail that it is about.' }),
   subject: nullable(Type.String(), {
-    description: 'vio_, hnt_, snp_ or ast_, or the number of a block of counters.',
+    description:
+      'vio_, fin_, hnt_, snp_, ast_, aud_ or doc_, or the number of a block of counters.',
   }),
   field: nullable(Type.String(), { description: 'Which fact or counter it is.' }),
   expected: nullable(Type.String(), { description: 'What the trail says.' }),
@@ -249,7 +259,10 @@ export const EvidenceFault = Type.Object({
 export type EvidenceFault = Static<typeof EvidenceFault>;
 
 const faults = {
-  faults: Type.Array(EvidenceFault, { description: 'The first of them, at most 20.' }),
+  faults: Type.Array(EvidenceFault, {
+    description:
+      'The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once all are verified.',
+  }),
   fault_count: Type.Integer({ description: 'How many there are in all.' }),
 };
 
@@ -281,7 +294,7 @@ export const VerifyWorkspaceRequest = Type.Object({
 });
 
 export const WorkspaceVerification = Type.Object({
-  valid: Type.Boolean({ description: 'No trail that was verified is broken.' }),
+  valid: Type.Boolean({ description: 'Nothing that was verified is broken.' }),
   audits: Type.Integer({ description: 'How many audits the workspace has.' }),
   verified: Type.Integer({ description: 'How many trails this answer verified.' }),
   entries: Type.Integer(),
@@ -298,6 +311,7 @@ export const WorkspaceVerification = Type.Object({
     description: 'How many of them were closed before the chain covered times and snapshots.',
   }),
   open: Type.Integer({ description: 'How many of them are not closed yet.' }),
+  ...faults,
   next_after: nullable(Type.String(), {
     description: 'Send it as after to go on; null when all are verified.',
   }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { absent, given, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 const ast = 'ast_01kb3yz8v7e8xs6e1hq6m2p4ak';
 
@@ -123,8 +124,7 @@ const checkSource = ({ url, text, format, name }: Record<string, unknown>): Issu
   ];
 };
 
-const assetName = (options: object = {}) =>
-  Type.String({ minLength: 1, maxLength: 300, 'x-trim': true, ...options });
+const assetName = (options: object = {}) => Name(300, options);
 
 /** What a text is. */
 export const TextFormat = oneOf(['text', 'markdown', 'html', 'json']);

@@ -3,9 +3,11 @@ import { Metadata, Render } from '../assets/asset.ts';
 import { TOPICS } from '../assets/topics.ts';
 import { Audit } from './audit.ts';
 import { HintsOfAudit } from './hints-of-audit.ts';
-import { UnjudgedRule } from '../rules/check.ts';
+import { UnjudgedRule } from './unjudged-rule.ts';
+import { Coverage } from './coverage.ts';
 import { full, given, is, when } from '../shared/conditions.ts';
-import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
 const ast = 'ast_01kb3yz8v7e8xs6e1hq6m2p4ak';
@@ -68,7 +70,7 @@ const Crawl = Type.Object(
 
 const asked = {
   name: Type.Optional(
-    nullable(Type.String({ minLength: 1, maxLength: 200, 'x-trim': true }), {
+    nullable(Name(200), {
       description: 'A name to know it by; otherwise it is named by the day.',
     }),
   ),
@@ -90,8 +92,17 @@ const asked = {
         "Only these of the enabled packs; all of them otherwise. The workspace's own rules always apply.",
     }),
   ),
-  render: Render,
-  metadata: Type.Optional(nullable(Metadata)),
+  render: Type.Unsafe<'static' | 'browser'>({
+    ...Render,
+    description:
+      'How this audit reads pages. With `browser` it reads all of them in a browser; with `static` it reads each page as that page is set. Pages that the audit adds keep this setting.',
+  }),
+  metadata: Type.Optional(
+    nullable(Metadata, {
+      description:
+        'What is known of assets that do not state it themselves. It decides which rules apply to them in this audit. New pages keep it.',
+    }),
+  ),
   second_opinion: Type.Optional(
     Type.Boolean({
       default: false,
@@ -174,6 +185,10 @@ export const AuditDetail = Type.Object(
       description:
         'How many assets at least one such rule was not judged on. Null for audits of earlier releases, which did not note it.',
     }),
+    coverage: nullable(Coverage, {
+      description:
+        'How many rules ran, with which the number of violations has to be read. Null until an asset was read, and for audits of earlier releases, which did not note it.',
+    }),
     hints: nullable(HintsOfAudit, {
       description: 'Null if the audit did not look for hints, such as audits of earlier releases.',
     }),
@@ -209,11 +224,28 @@ export const auditDetailExample: AuditDetail = {
     },
   ],
   unjudged_assets: 3,
+  coverage: { rules: 10, ran: 4, may_apply: 5 },
   hints: { undecided: 12, breach: 1, no_breach: 4, left_out: 0 },
 };
 
 const ASSET_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
-const MAX_POSITION = 2_147_483_647;
+
+const details = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+
+const CheckedAs = Type.Object(
+  {
+    market: details('As the asset states it, or else the audit.'),
+    assumed_market: details(
+      'The markets of the packs, if neither the asset nor the audit states one.',
+    ),
+    category: details('As the asset states it, or else the audit.'),
+    channel: details('As the asset states it, or else the audit, or else its kind.'),
+    audience: details('As the asset states it, or else the audit.'),
+    language: Type.Optional(LanguageKey),
+    render: oneOf(['static', 'browser'], { description: 'How a page was read.' }),
+  },
+  { description: 'The details with which an audit checked an asset.' },
+);
 
 export const AuditAsset = Type.Object(
   {
@@ -227,6 +259,10 @@ export const AuditAsset = Type.Object(
     unjudged: Type.Integer({
       minimum: 0,
       description: 'How many rules only a model can judge, and it did not judge them here.',
+    }),
+    coverage: nullable(Coverage, {
+      description:
+        'How many rules ran on it. Null unless it was checked, and for audits of earlier releases, which did not note it.',
     }),
     language: nullable(LanguageKey, {
       description:
@@ -242,6 +278,10 @@ export const AuditAsset = Type.Object(
     failure_code: nullable(Type.String(), { description: 'Why it could not be checked.' }),
     failure: nullable(Type.String(), { description: 'The same as a sentence.' }),
     snapshot_id: nullable(Type.String(), { description: 'What was checked.' }),
+    checked_as: nullable(CheckedAs, {
+      description:
+        'The details that decided which rules ran. Null before it was read, and in audits of earlier releases.',
+    }),
   },
   { description: 'An asset of an audit and what became of it.' },
 );
@@ -261,7 +301,7 @@ export const ListAuditAssetsQuery = Type.Object({
   }),
   after: Type.Integer({
     minimum: 0,
-    maximum: MAX_POSITION,
+    maximum: LAST_NUMBER,
     default: 0,
     description: 'The next_after of the page before.',
   }),
@@ -288,12 +328,14 @@ export const auditAssetListExample: Static<typeof AuditAssetList> = {
       violations: 3,
       truncated: false,
       unjudged: 1,
+      coverage: { rules: 10, ran: 4, may_apply: 5 },
       language: 'EN',
       topics: ['finance'],
       topic_words: ['fund', 'return'],
       failure_code: null,
       failure: null,
       snapshot_id: 'snp_01kb3yz8v7e8xs6e1hq6m2p4am',
+      checked_as: { market: ['EU'], channel: ['web_page'], render: 'static' },
     },
   ],
   next_after: null,

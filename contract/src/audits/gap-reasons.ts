@@ -177,3 +177,48 @@ export const tellNotRun = (
       const why = `${because}${language === null ? '' : ` (${language})`}`;
       return `${counted(rules, 'rule')} did not run on ${counted(assets ?? 0, 'asset')}: ${why}. What to do: ${todo}`;
     });
+
+/** What is not known of a text that was pushed or checked, and which rules would object to it then. */
+export const UNKNOWN_GAPS = {
+  language_assumed: {
+    because:
+      'nobody stated the language, and the text is too short to be sure; it was checked in the language that it reads like, and the other languages that it may be in were tried',
+    todo: 'State the language of the text (language) and ask again.',
+  },
+  language_unknown: {
+    because:
+      'nobody stated the language, and the text does not show it, so that only rules for every language ran',
+    todo: 'State the language of the text (language) and ask again.',
+  },
+  language_doubtful: {
+    because: 'the text reads like another language than the stated one; it was tried in both',
+    todo: 'Correct the language of the text (language) and ask again.',
+  },
+  language_unread: {
+    because: 'no rule has words in the language of the text, so that nothing was looked for',
+    todo: 'Correct the language of the text (language), give the rules words in it, or have a person read the text.',
+  },
+  language_open: {
+    because:
+      'rules object to words of the text if it is in another language than it was checked in',
+    todo: 'State the right language of the text (language) and ask again.',
+  },
+  category_open: {
+    because:
+      'rules for certain categories object to words of the text; nobody stated a category, and the words show none of them',
+    todo: 'State the category of the text (category), such as finance, and ask again.',
+  },
+  market_open: {
+    because: 'rules for certain markets object to words of the text, and nobody stated a market',
+    todo: 'State the market of the text (market), such as EU, and ask again.',
+  },
+  channel_open: {
+    because: 'rules for certain channels object to words of the text, and nobody stated a channel',
+    todo: 'State the channel of the text (channel), such as email, and ask again.',
+  },
+  audience_open: {
+    because:
+      'rules for certain audiences object to words of the text, and nobody stated an audience',
+    todo: 'State the audience of the text (audience), such as consumer, and ask again.',
+  },
+} as const;

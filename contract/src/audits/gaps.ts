@@ -13,16 +13,20 @@ export const GAP_KINDS = [
   'truncated',
   'no_opinion',
   'missed',
+  'not_known',
 ] as const;
 
 export const AuditGap = Type.Object({
   kind: oneOf(GAP_KINDS, {
     description:
-      'not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings.',
+      'not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. not_known: something that nobody stated about a text that was pushed or checked; the rules are those that would object if it were stated so.',
   }),
   reason: Type.String({ description: 'The reason as a code.' }),
   language: nullable(
-    Type.String({ description: 'The language in which the rules have no words; otherwise null.' }),
+    Type.String({
+      description:
+        'The language in which the rules have no words, or for not_known the language that is meant; otherwise null.',
+    }),
   ),
   because: Type.String({ description: 'The reason as a sentence without its beginning.' }),
   what_to_do: Type.String(),

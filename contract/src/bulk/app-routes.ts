@@ -3,11 +3,12 @@ import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shar
 import { BULK_FILE_TYPE } from './bulk-file.ts';
 import { BulkRun, BulkStatus } from './bulk-run.ts';
 import { Id, LanguageKey, nullable, oneOf } from '../shared/schema.ts';
+import { Line } from '../shared/name.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const docId = (text: string) => Id(text, 'doc_01kb3yz8v7e8xs6e1hq6m2p4aa');
 const optional = (maxLength: number, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true }), { description }));
+  Type.Optional(nullable(Line(maxLength), { description }));
 
 export const BulkEncoding = oneOf(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type BulkEncoding = Static<typeof BulkEncoding>;

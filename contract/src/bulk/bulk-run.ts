@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Line } from '../shared/name.ts';
 
 const blk = 'blk_01kb3yz8v7e8xs6e1hq6m2p4af';
 const rows = (description: string) => Type.Integer({ minimum: 0, description });
@@ -54,9 +55,7 @@ export const CreateBulkQuery = Type.Object({
   tone_of_voice_meta_id: Type.Optional(
     Type.String({ description: 'Tone of voice to write in, as for a single document.' }),
   ),
-  name: Type.Optional(
-    Type.String({ maxLength: 200, 'x-trim': true, description: 'A name to know the run by.' }),
-  ),
+  name: Type.Optional(Line(200, { description: 'A name to know the run by.' })),
 });
 
 export const BulkCreated = Type.Object(
@@ -117,8 +116,9 @@ export const BulkResultsQuery = Type.Object({
 
 /** Examples of requests and answers. */
 export const bulkTexts = {
-  csv: 'product_name,facts\nWalnut desk,"Solid walnut, can be repaired"\nOak shelf,Four boards\n',
-  jsonl: '{"product_name":"Walnut desk","facts":"Solid walnut"}\n{"product_name":"Oak shelf"}\n',
+  csv: 'product_name,features\nWalnut desk,"Solid walnut, can be repaired"\nOak shelf,Four boards\n',
+  jsonl:
+    '{"product_name":"Walnut desk","features":"Solid walnut"}\n{"product_name":"Oak shelf","features":"Four boards"}\n',
   csvResult:
     'position,status,failure,document_id,title,raw_document,input.product_name\n1,ready,,doc_01kb3yz8v7e8xs6e1hq6m2p4aa,Walnut desk,# Walnut desk,Walnut desk\n',
   jsonlResult:

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { AssetMetadata, Metadata, TextFormat } from '../assets/asset.ts';
 import { UnjudgedInAudit } from '../audits/audit-detail.ts';
+import { AuditGap } from '../audits/gaps.ts';
 import { ReviewState } from '../shared/review.ts';
-import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { factsExample, ViolationFacts } from '../violations/violation-facts.ts';
 import { Violation, violationExample } from '../violations/violation.ts';
+import { Name } from '../shared/name.ts';
 
 const FINDING = 'fnd_5qhk4zk1x0e8xs6e1hq6m2p4ab';
 const HASH = '2c624232cdd221771294dfbb310aca000a0df6ac8b66b696d90ef06fdefb64a3';
@@ -24,7 +26,7 @@ export const PutContentRequest = Type.Object(
     text: Type.String({ description: 'The whole text as it is now.' }),
     format: { ...TextFormat, default: 'text', description: 'What the text is.' },
     name: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 300, 'x-trim': true }), {
+      nullable(Name(300), {
         description:
           'Stays where it is null or absent; a new content without one is named by its external id.',
       }),
@@ -36,7 +38,7 @@ export const PutContentRequest = Type.Object(
       }),
     ),
     version: Type.Optional(
-      nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), {
+      nullable(Type.Integer({ minimum: 0, maximum: LAST_NUMBER }), {
         description:
           'The version that this text was made from, 0 for a new content. The answer is 412 if the content has another one by now. Without it the last push wins.',
       }),
@@ -103,7 +105,10 @@ export const Content = Type.Object(
     text_hash: Type.String({ description: 'SHA-256 of the text in UTF-8.' }),
     format: TextFormat,
     metadata: AssetMetadata,
-    language: nullable(LanguageKey, { description: 'The language in which it was checked.' }),
+    language: nullable(LanguageKey, {
+      description:
+        'The language in which it was checked: stated, found out, or assumed; then gaps say so.',
+    }),
     checked_at: Timestamp('When this version was pushed and checked.'),
     deleted_at: nullable(Timestamp('When the content was deleted; null unless it is.')),
     rule_set: Type.String({ description: 'Names the rules and their versions: a SHA-256.' }),
@@ -116,6 +121,10 @@ export const Content = Type.Object(
     gone: Type.Array(GoneFinding, { description: 'What the version before had and this has not.' }),
     unjudged: Type.Array(UnjudgedInAudit, {
       description: 'Rules that only a model can judge. None is asked at a push.',
+    }),
+    gaps: Type.Array(AuditGap, {
+      description:
+        'What is not known of the text, such as its language, and the rules that would object if it were stated. Empty if nothing is open, and for versions from before this was looked for.',
     }),
   },
   { description: 'A content in one version, with what the rules object to and what was decided.' },
@@ -152,6 +161,7 @@ export const contentExample: Content = {
   ],
   gone: [],
   unjudged: [],
+  gaps: [],
 };
 
 export const ContentVersion = Type.Object({

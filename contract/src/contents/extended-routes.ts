@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { LAST_NUMBER } from '../shared/schema.ts';
 import { checked, defineRoutes, guarded } from '../shared/route.ts';
 import {
   Content,
@@ -87,7 +88,7 @@ export const contentRoutes = defineRoutes({
     params: ContentParams,
     query: Type.Object({
       version: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Another version.' }),
+        Type.Integer({ minimum: 1, maximum: LAST_NUMBER, description: 'Another version.' }),
       ),
     }),
     success: {
@@ -121,7 +122,7 @@ export const contentRoutes = defineRoutes({
     params: ContentParams,
     query: Type.Object({
       before: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only older ones.' }),
+        Type.Integer({ minimum: 1, maximum: LAST_NUMBER, description: 'Only older ones.' }),
       ),
     }),
     success: {

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Metadata, TextFormat } from '../assets/asset.ts';
 import { AuditGap } from '../audits/gaps.ts';
-import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { Content, ContentFinding, contentExample } from './content.ts';
+import { Name } from '../shared/name.ts';
 
 export const VERDICTS = ['pass', 'pass_with_edits', 'hold', 'refuse'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -42,8 +43,12 @@ export const GatePolicyRules = Type.Object(
       description:
         'What a rule means whose words are in the text and that only a model could judge. It is listed in any case.',
     }),
+    gaps: oneOf(['pass', 'hold'], {
+      description:
+        'What it means if the language or a detail of the text is not known, and rules that did not run would object. It is listed in any case.',
+    }),
   },
-  { description: 'What the gate answers to undecided violations.' },
+  { description: 'What the gate answers to undecided violations, and to what is not known.' },
 );
 export type GatePolicyRules = Static<typeof GatePolicyRules>;
 
@@ -58,6 +63,7 @@ export const DEFAULT_POLICY: GatePolicyRules = {
   },
   packs: [],
   unjudged: 'pass',
+  gaps: 'hold',
 };
 
 export const GatePolicy = Type.Object(
@@ -75,8 +81,14 @@ export const gatePolicyExample: GatePolicy = { version: 0, changed_at: null, ...
 export const SetGatePolicyRequest = Type.Object(
   {
     ...GatePolicyRules.properties,
+    gaps: Type.Optional(
+      oneOf(['pass', 'hold'], {
+        description:
+          'What it means if something is not known of a text. Stays as it is if it is left out.',
+      }),
+    ),
     expected_version: Type.Optional(
-      nullable(Type.Integer({ minimum: 0 }), {
+      nullable(Type.Integer({ minimum: 0, maximum: LAST_NUMBER }), {
         description: 'The version that was read; the answer is 412 if it is another by now.',
       }),
     ),
@@ -94,7 +106,7 @@ export const GateRequest = Type.Object(
           'The content whose next version this is, so that earlier decisions count. A text without one is named by its hash.',
       }),
     ),
-    name: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 300, 'x-trim': true }))),
+    name: Type.Optional(nullable(Name(300))),
     metadata: Type.Optional(nullable(Metadata)),
   },
   { description: 'A text that is to be published.' },
@@ -129,7 +141,8 @@ export const GateReceipt = Type.Object(
     edits: Type.Array(GateEdit, { description: 'For pass_with_edits, otherwise empty.' }),
     findings: Type.Array(ContentFinding, { description: 'With what was decided until now.' }),
     gaps: Type.Array(AuditGap, {
-      description: 'Rules that were not judged or did not run, and what else is not known.',
+      description:
+        'What is not known of the text and which field to state, rules that were not judged or did not run, and what else is not known.',
     }),
     outcome: Type.Object(
       {

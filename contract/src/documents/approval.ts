@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
-import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { AuditGap } from '../audits/gaps.ts';
+import { Verdict } from '../contents/gate.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { WriteCommentRequest } from '../violations/decision.ts';
 import { ReviewComment } from '../violations/review-item.ts';
 
@@ -11,6 +13,37 @@ const Person = Type.Object({
   id: Id('Identifier of the person.', 'usr_01kb3yz8v7e8xs6e1hq6m2p4ah'),
   name: nullable(Type.String(), { description: 'Null once the person has left the workspace.' }),
 });
+
+/** What is open in a text that somebody signs for. */
+export const OpenPoints = Type.Object({
+  findings: Type.Array(
+    Type.Object({
+      rule_name: Type.String(),
+      pack_id: nullable(Type.String(), { description: 'Null for a rule of the workspace itself.' }),
+      severity: oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
+      quote: nullable(Type.String(), { description: 'Null if something is missing.' }),
+    }),
+    { description: 'What the rules object to in exactly this text, at most 100.' },
+  ),
+  total: Type.Integer({ minimum: 0, description: 'How many findings there are.' }),
+  truncated: Type.Boolean({ description: 'Whether more was found than is counted.' }),
+  unjudged: Type.Array(Type.String(), {
+    description: 'Names of the rules whose words are in the text and that only a model can judge.',
+  }),
+  gaps: Type.Array(AuditGap, {
+    description: 'What nobody stated about the text, and the rules that would object if it were.',
+  }),
+  rules: Type.Integer({ minimum: 0, description: 'How many rules are enabled.' }),
+  language: nullable(LanguageKey, {
+    description: 'Null means that only rules for every language ran.',
+  }),
+  verdict: Verdict,
+  needs_reason: Type.Boolean({
+    description:
+      'Whether it is not approved without a reason: a rule objects, or the gate would not pass it.',
+  }),
+});
+export type OpenPoints = Static<typeof OpenPoints>;
 
 export const Approval = Type.Object({
   id: Id('Identifier of the approval.', 'apr_01kb3yz8v7e8xs6e1hq6m2p4ah'),
@@ -26,6 +59,10 @@ export const Approval = Type.Object({
   approver: Person,
   ended_by: nullable(Person, { description: 'Who decided or withdrew it.' }),
   ended_at: nullable(Timestamp('When that was.')),
+  reason: nullable(Type.String(), {
+    description: 'Why it was approved although something was open.',
+  }),
+  open: nullable(OpenPoints, { description: 'What was open in the text that was approved.' }),
 });
 export type Approval = Static<typeof Approval>;
 
@@ -53,11 +90,16 @@ export const DocumentApprovals = Type.Object({
   may_ask: Type.Boolean({ description: 'Whether the caller may ask for an approval now.' }),
   may_decide: Type.Boolean({ description: 'Whether the caller is the one who was asked.' }),
   may_withdraw: Type.Boolean(),
+  authors: Type.Array(Type.String(), {
+    description: 'Who created the document or saved a version of it, and so does not approve it.',
+  }),
+  open: Type.Optional(OpenPoints),
 });
 export type DocumentApprovals = Static<typeof DocumentApprovals>;
 
 const baseRevision = Type.Integer({
   minimum: 0,
+  maximum: LAST_NUMBER,
   description: 'The revision that is on the screen; another one is refused with 412.',
 });
 const words = Type.Optional(
@@ -75,10 +117,22 @@ export const AskApprovalRequest = Type.Object({
   comment: words,
 });
 
+export const GetApprovalsQuery = Type.Object({
+  open: Type.Boolean({
+    default: false,
+    description: 'Whether to check the text and tell what is open in it.',
+  }),
+});
+
 export const DecideApprovalRequest = Type.Object({
   decision: oneOf(['approve', 'send_back']),
   base_revision: baseRevision,
   comment: words,
+  reason: Type.Optional(
+    nullable(Type.String({ minLength: 1, maxLength: 5_000, 'x-trim': true }), {
+      description: 'Why it is approved although something is open; needed then.',
+    }),
+  ),
 });
 
 export const PlanDocumentRequest = Type.Object({
@@ -102,6 +156,7 @@ export const approvalRoutes = defineAppRoutes({
     url: at('/documents/:document_id/approvals'),
     access: 'read',
     params: ofDocument(),
+    query: GetApprovalsQuery,
     success: answers(DocumentApprovals),
   },
   planDocument: {

@@ -70,7 +70,7 @@ export type DocumentGenerateInput = Static<typeof DocumentGenerateInput>;
 export const documentGenerateExample: DocumentGenerateInput = {
   templateId: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab',
   language_key: 'EN',
-  input: '{"product_name":"Walnut desk","facts":"Solid walnut\\nCan be repaired"}',
+  input: '{"product_name":"Walnut desk","features":"Solid walnut\\nCan be repaired"}',
   toneOfVoiceMetaId: null,
 };
 

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Citation, HINT_KINDS, hintRule, Insertion, UnjudgedRule } from '../rules/check.ts';
+import { Citation, HINT_KINDS, hintRule, Insertion } from '../rules/check.ts';
+import { UnjudgedRule } from '../audits/unjudged-rule.ts';
 import { Id, LanguageKey, nullable, oneOf } from '../shared/schema.ts';
+import { Coverage } from '../audits/coverage.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -82,6 +84,7 @@ export type DraftHint = Static<typeof DraftHint>;
 export const DraftCheck = Type.Object({
   rule_set: Type.String({ description: 'Names the rules and their versions.' }),
   rules: count('How many rules the set has.'),
+  coverage: Coverage,
   language: nullable(LanguageKey, {
     description: 'Null means that only rules for every language ran.',
   }),

@@ -7,8 +7,9 @@ import {
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
 import { given, is, when } from '../shared/conditions.ts';
-import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { CheckDraftRequest, DraftCheck } from './draft-check.ts';
+import { Name } from '../shared/name.ts';
 
 /** A piece of text with its marks. A line break is a plain "\n" without marks. */
 export interface DraftLeaf {
@@ -67,7 +68,8 @@ const doc = () => Id('Identifier of the document.', 'doc_01kb3yz8v7e8xs6e1hq6m2p
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const version = (description = 'Its number; 1 is how the document began.') =>
   Type.Integer({ minimum: 1, description });
-const revision = (description: string) => Type.Integer({ minimum: 0, description });
+const revision = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: LAST_NUMBER, description });
 
 const Blocks = Type.Array(Type.Unsafe<DraftBlock>({ type: 'object', additionalProperties: true }), {
   description: 'Block nodes.',
@@ -120,7 +122,7 @@ export type Draft = Static<typeof Draft>;
 
 const title = Type.String({
   maxLength: DRAFT_LIMITS.title,
-  description: 'One line; may be empty.',
+  description: 'One line; may be empty. Line breaks and control characters become spaces.',
 });
 
 export const CreateBlankDocumentRequest = Type.Object({ title, language: LanguageKey });
@@ -197,7 +199,7 @@ export const RestoreVersionRequest = Type.Object({
 });
 
 export const NameVersionRequest = Type.Object({
-  name: nullable(Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }), {
+  name: nullable(Name(100), {
     description: 'Null takes the name away.',
   }),
 });

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { CheckFinding, checkFindingExample, UnjudgedRule } from '../rules/check.ts';
+import { CheckFinding, checkFindingExample } from '../rules/check.ts';
+import { Coverage, coverageExample } from '../audits/coverage.ts';
+import { UnjudgedRule } from '../audits/unjudged-rule.ts';
 import { LanguageKey, nullable, Timestamp } from '../shared/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -62,6 +64,10 @@ export const ReceiptChecks = Type.Object(
         'Names the rules that were applied and their versions: a SHA-256. Null when the check failed.',
     }),
     rules: count('How many rules the set has.'),
+    coverage: nullable(Coverage, {
+      description:
+        'How many of them ran on the text as it is now. Null when the check failed or it was not noted.',
+    }),
     passes: Type.Array(
       Type.Object({
         findings: count('How many objections the rules had.'),
@@ -142,7 +148,8 @@ export const receiptExample: Receipt = {
   rules: [{ id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah', version: 2, name: 'No guaranteed returns' }],
   checks: {
     rule_set: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
-    rules: 118,
+    rules: 109,
+    coverage: coverageExample,
     passes: [
       {
         findings: 2,

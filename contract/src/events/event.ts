@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Actor, TRAIL_ACTIONS, type WorkspaceEventKind } from '../activity/activity.ts';
+import { Coverage } from '../audits/coverage.ts';
 import { ReviewState } from '../shared/review.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
@@ -35,6 +36,11 @@ export const EventData = Type.Object(
     total_assets: number('Of the audit.'),
     failed_assets: number('How many of them could not be read or checked.'),
     total_violations: number('How many violations the audit has.'),
+    coverage: Type.Optional(
+      nullable(Coverage, {
+        description: 'How many rules ran in the audit; null if it is not known.',
+      }),
+    ),
     violation_id: Type.Optional(
       Type.String({ description: 'The violation, or the first of several.' }),
     ),

@@ -8,6 +8,7 @@ import {
 } from '../shared/app-route.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { EVENT_TYPES, WEBHOOK_KINDS } from './event-types.ts';
+import { Line } from '../shared/name.ts';
 
 /** For how many hours the secret before a rotation still signs. */
 export const OLD_SECRET_HOURS = 24;
@@ -26,6 +27,9 @@ export const Webhook = Type.Object({
   old_secret_until: nullable(Timestamp('Until when the secret before still signs.')),
   waiting: Type.Integer({ description: 'How many deliveries wait.' }),
   created_at: Timestamp('When it was added.'),
+  added_by_name: nullable(Type.String(), {
+    description: 'Who added it or switched it on last; null once that person has left.',
+  }),
 });
 export type Webhook = Static<typeof Webhook>;
 
@@ -47,7 +51,7 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 const CreateWebhook = Type.Object({
   kind: oneOf(WEBHOOK_KINDS),
   url: Type.String({ minLength: 1, maxLength: 2_000, 'x-trim': true }),
-  description: Type.String({ maxLength: 200, default: '', 'x-trim': true }),
+  description: Line(200, { default: '' }),
   types: Type.Array(oneOf(EVENT_TYPES), { default: [], maxItems: EVENT_TYPES.length }),
 });
 

@@ -4,6 +4,7 @@ import { checkReason, ReviewRequest } from '../shared/review.ts';
 import { nullable, oneOf } from '../shared/schema.ts';
 import { ReviewProgress } from '../violations/violation.ts';
 import { FindingFilter } from './finding.ts';
+import { VISIBLE_PATTERN } from '../shared/blank.ts';
 
 interface Issue {
   type: string;
@@ -25,7 +26,7 @@ const checkDecision = (body: Record<string, unknown>): Issue[] => {
 /** Only a dismissal has a reason, and it needs one. */
 const REASON = when(
   is('action', 'dismiss'),
-  { required: ['reason'], properties: { reason: { type: 'string', pattern: '\\S' } } },
+  { required: ['reason'], properties: { reason: { type: 'string', pattern: VISIBLE_PATTERN } } },
   absent('reason'),
 );
 

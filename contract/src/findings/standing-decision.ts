@@ -5,6 +5,7 @@ import type { ReviewAction } from '../shared/review-rules.ts';
 import { LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ActorName } from '../violations/review-item.ts';
 import { type Severity, Severity as SeveritySchema } from '../violations/violation.ts';
+import { VISIBLE_PATTERN } from '../shared/blank.ts';
 
 /** What can be decided from now on. That something is fixed, or open again, is said of one finding. */
 export const STANDING_ACTIONS = [
@@ -69,7 +70,7 @@ const checkCreate = (body: Record<string, unknown>) => {
 /** Only a dismissal has a reason, and it needs one. */
 const REASON = when(
   is('action', 'dismiss'),
-  { required: ['reason'], properties: { reason: { type: 'string', pattern: '\\S' } } },
+  { required: ['reason'], properties: { reason: { type: 'string', pattern: VISIBLE_PATTERN } } },
   absent('reason'),
 );
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { HintCounts } from '../audits/hints-of-audit.ts';
 import { HINT_KINDS, hintRule } from '../rules/check.ts';
-import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { OPINIONS } from '../violations/opinions.ts';
 import { ELEMENTS, TextAnchor } from '../violations/violation-facts.ts';
 
@@ -12,7 +12,6 @@ export type HintState = (typeof HINT_STATES)[number];
 
 const hnt = 'hnt_01kb3yz8v7e8xs6e1hq6m2p4aq';
 const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
-const MAX_NUMBER = 2_147_483_647;
 
 const family = {
   description:
@@ -95,7 +94,7 @@ export const ListHintsQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
   after: Type.Integer({
     minimum: 0,
-    maximum: MAX_NUMBER,
+    maximum: LAST_NUMBER,
     default: 0,
     description: 'The next_after of the page before.',
   }),

@@ -4,6 +4,7 @@ import { ruleFigures, RuleNoise } from '../rules/rule-noise.ts';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
 import { AuditGap } from '../audits/gaps.ts';
 import { MissedEstimate } from '../audits/missed.ts';
+import { Coverage } from '../audits/coverage.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -26,7 +27,9 @@ export const RiskDay = Type.Object({
   day: Type.String({ format: 'date', description: 'A day in UTC, YYYY-MM-DD.' }),
   open: SeverityCounts,
   undecided: count('Nobody had decided about so many when the day ended.'),
-  found: count('Violations of the audits that began on the day.'),
+  found: count(
+    'Violations of the audits that began on the day which no earlier reading of their asset had.',
+  ),
   decided: count('How often a violation left or changed its state on the day.'),
 });
 export type RiskDay = Static<typeof RiskDay>;
@@ -55,6 +58,7 @@ export const RunningAudit = Type.Object({
   completed_assets: count('Assets that were checked.'),
   failed_assets: count('Assets that could not be.'),
   total_violations: count('Found so far.'),
+  coverage: nullable(Coverage, { description: 'How many rules ran on what was read so far.' }),
 });
 export type RunningAudit = Static<typeof RunningAudit>;
 
@@ -75,6 +79,7 @@ export const AuditGapLine = Type.Object({
   gaps: Type.Array(GapCount, {
     description: 'By reason, the most serious first, as it was when the audit was first counted.',
   }),
+  coverage: nullable(Coverage, { description: 'How many rules ran, if it was noted.' }),
   estimate: nullable(MissedEstimate, {
     description: 'What the audit missed; null if nobody has looked at passages without findings.',
   }),
@@ -89,6 +94,12 @@ export const WaitingAudit = Type.Object({
   assigned: count('So many of them are assigned to the caller.'),
 });
 export type WaitingAudit = Static<typeof WaitingAudit>;
+
+export const WaitingApproval = Type.Object({
+  document_id: Id('The document.', 'doc_01kb3yz8v7e8xs6e1hq6m2p4ac'),
+  title: Type.String(),
+  asked_at: Timestamp('When the caller was asked to approve it.'),
+});
 
 export const RecentDecision = Type.Object({
   at: Timestamp('When it was decided.'),
@@ -149,12 +160,15 @@ export const Home = Type.Object({
   }),
   gaps: Type.Array(AuditGapLine, {
     description:
-      'What the newest ended audits cannot tell: of each schedule and of each name the newest one, at most five.',
+      'What the newest ended audits cannot tell: of each schedule and of each name the newest one that newer audits have not read again, at most five.',
   }),
   running: Type.Array(RunningAudit, { description: 'Under way, newest first, at most ten.' }),
   waiting: Type.Object({
     undecided: count('In all audits, each finding once.'),
     assigned: count('Of those, assigned to the caller.'),
+    approvals: Type.Array(WaitingApproval, {
+      description: 'Documents that the caller is asked to approve, at most ten.',
+    }),
     audits: Type.Array(WaitingAudit, {
       description: 'With something undecided, those with most assigned first, at most ten.',
     }),

@@ -7,7 +7,16 @@ import {
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
 import { BYTES_EXAMPLE } from '../shared/route.ts';
-import { Id, LANGUAGE_KEYS, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import {
+  LAST_NUMBER,
+  Id,
+  LANGUAGE_KEYS,
+  LanguageKey,
+  nullable,
+  oneOf,
+  Timestamp,
+} from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 const inf = () => Id('Identifier of the knowledge base.', 'inf_01kb3yz8v7e8xs6e1hq6m2p4ag');
 const ent = () => Id('Identifier of the entry.', 'ent_01kb3yz8v7e8xs6e1hq6m2p4ag');
@@ -31,7 +40,7 @@ export const InfobaseSummaryList = Type.Object({
 });
 
 export const InfobaseText = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, 'x-trim': true }),
+  name: Name(200),
   description: Type.Optional(nullable(Type.String({ maxLength: 1_000, 'x-trim': true }))),
 });
 
@@ -84,9 +93,11 @@ const entryText = {
 export const AddEntryRequest = Type.Object(entryText);
 export const UpdateEntryRequest = Type.Object({
   ...entryText,
-  expected_version: Type.Integer({ minimum: 1 }),
+  expected_version: Type.Integer({ minimum: 1, maximum: LAST_NUMBER }),
 });
-export const RemoveEntryRequest = Type.Object({ expected_version: Type.Integer({ minimum: 1 }) });
+export const RemoveEntryRequest = Type.Object({
+  expected_version: Type.Integer({ minimum: 1, maximum: LAST_NUMBER }),
+});
 
 /** Why a part of a file does not become an entry. */
 export const SKIP_REASONS = ['hidden', 'repeated', 'too_short', 'not_text', 'bad_row'] as const;
@@ -120,7 +131,7 @@ export type ImportPreview = Static<typeof ImportPreview>;
 export const AddImportRequest = Type.Object({
   kind: Kind,
   language_key: nullable(LanguageKey),
-  leave_out: Type.Array(Type.Integer({ minimum: 0 }), {
+  leave_out: Type.Array(Type.Integer({ minimum: 0, maximum: LAST_NUMBER }), {
     maxItems: 5_000,
     description: 'Positions of entries that are not wanted.',
   }),

@@ -9,6 +9,7 @@ import {
 import { KeyOwner } from './me.ts';
 import { KEY_SCOPES } from '../shared/key-scopes.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 const KeyScope = oneOf(KEY_SCOPES, { description: 'What a key may do beyond the specification.' });
 
@@ -22,6 +23,7 @@ export const ApiKey = Type.Object({
   }),
   created_at: Timestamp('When it was made.'),
   read_only: Type.Boolean({ description: 'Whether it may only read.' }),
+  may_decide: Type.Boolean({ description: 'Whether it may decide about findings.' }),
   service_account: nullable(KeyOwner, {
     description: 'Whose key it is; null for a key of the person who made it.',
   }),
@@ -45,7 +47,7 @@ export const ApiKeyList = Type.Object({
 });
 
 export const CreateKeyRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }),
+  name: Name(100),
   expires_at: Type.Optional(
     Type.String({
       description:
@@ -53,6 +55,12 @@ export const CreateKeyRequest = Type.Object({
     }),
   ),
   read_only: Type.Boolean({ default: false, description: 'Whether it may only read.' }),
+  may_decide: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it may decide about findings. Without it a key without scopes and one with reviewing may, and others may not.',
+    }),
+  ),
   service_account_id: Type.Optional(
     Type.String({ description: 'Whose key it becomes; without it, of who creates it.' }),
   ),

@@ -23,6 +23,7 @@ export const Me = Type.Object({
       description: 'What the key may do beyond the specification.',
     }),
     read_only: Type.Boolean({ description: 'Whether the key may only read.' }),
+    may_decide: Type.Boolean({ description: 'Whether the key may decide about findings.' }),
     service_account: nullable(KeyOwner, {
       description: 'Whose key it is; null for a key of the person who made it.',
     }),
@@ -41,7 +42,7 @@ export const meRoutes = defineRoutes({
     tag: 'Workspace',
     summary: 'Read which key this is',
     description:
-      'The workspace, name, scopes and end of the key in the request, and whether it may only read. Needs no scope.',
+      'The workspace, name, scopes and end of the key in the request, whether it may only read, and whether it may decide. Needs no scope.',
     success: {
       status: 200,
       schema: Me,
@@ -57,6 +58,7 @@ export const meRoutes = defineRoutes({
           prefix: 'cd_a1b2',
           scopes: ['reading'],
           read_only: false,
+          may_decide: false,
           service_account: null,
           expires_at: '2027-03-02T09:15:00.000Z',
         },

@@ -7,6 +7,7 @@ import {
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
 import { Id, nullable, Timestamp } from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 export const ServiceAccount = Type.Object({
   id: Id('Identifier of the service account.', 'sva_01kb3yz8v7e8xs6e1hq6m2p4as'),
@@ -26,7 +27,7 @@ export const ServiceAccountList = Type.Object({
 });
 
 const CreateServiceAccountRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }),
+  name: Name(100),
 });
 
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;

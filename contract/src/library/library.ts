@@ -3,6 +3,7 @@ import { activityRoutes } from '../activity/activity.ts';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
 import { Asset } from '../assets/asset.ts';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
+import { Coverage } from '../audits/coverage.ts';
 import { ReviewState } from '../shared/review.ts';
 import {
   SnapshotDrawingQuery,
@@ -52,6 +53,7 @@ export const LibraryAsset = Type.Object({
   failure: nullable(LookFailure, { description: 'Null unless the newest look failed.' }),
   audit: nullable(AuditName, { description: 'The newest audit that read it.' }),
   audited_at: nullable(Timestamp('When that audit read it.')),
+  coverage: nullable(Coverage, { description: 'How many rules ran when it read it, if noted.' }),
   open: OpenViolations,
 });
 export type LibraryAsset = Static<typeof LibraryAsset>;
@@ -115,6 +117,7 @@ export const AssetAudit = Type.Object({
   failure: nullable(LookFailure),
   violations: Type.Integer({ description: 'In every state.' }),
   unjudged: Type.Integer({ description: 'Rules that no model judged on it.' }),
+  coverage: nullable(Coverage, { description: 'How many rules ran on it, if noted.' }),
   open: OpenViolations,
 });
 export type AssetAudit = Static<typeof AssetAudit>;

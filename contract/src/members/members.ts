@@ -71,6 +71,28 @@ const MadeKey = Type.Object({
   last_used_at: nullable(Timestamp('When it was used last, to about a minute.')),
 });
 
+const MadeWebhook = Type.Object({
+  id: Id('Identifier of the webhook.', 'whk_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  url: Type.String({ description: 'Of Slack and Teams only the host: the rest is a secret.' }),
+  description: Type.String(),
+});
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** What a member leaves to the workspace and can see to no more. Nobody takes it over by itself. */
+export const LeftBehind = Type.Object({
+  model: nullable(Type.String(), {
+    description:
+      'The model of the workspace that the member set up. It may be an account of theirs.',
+  }),
+  sites: count('Sites and paths whose new findings are theirs. Those are assigned to nobody.'),
+  assigned: count('Findings that are assigned to them. They stay so.'),
+  approvals: count('Documents that wait for their approval. Take them back and ask somebody else.'),
+  documents: count('Documents that they see to.'),
+  schedules: count('Schedules of theirs. The audits go on.'),
+});
+export type LeftBehind = Static<typeof LeftBehind>;
+
 /** The grants that are revoked when a member leaves or gets a role that may not create them. */
 export const EndingGrants = Type.Object({
   keys: Type.Array(MadeKey, { description: 'API keys of the member that work now.' }),
@@ -79,6 +101,11 @@ export const EndingGrants = Type.Object({
       'API keys of service accounts that the member made. They go on working, and the member may have kept them.',
   }),
   invitations: Type.Array(Invitation, { description: 'Open ones that the member sent.' }),
+  webhooks: Type.Array(MadeWebhook, {
+    description: 'Those that the member added and that are on. They are switched off.',
+  }),
+  standing_decisions: count('Standing decisions of the member. They apply no more.'),
+  left: LeftBehind,
 });
 export type EndingGrants = Static<typeof EndingGrants>;
 

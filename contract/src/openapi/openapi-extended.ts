@@ -24,7 +24,8 @@ import {
 import { HintPolicy } from '../rules/hint-policy.ts';
 import { GateEdit, GatePolicy, GateReceipt, GateRequest, PushedContent } from '../contents/gate.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from '../shared/errors.ts';
-import { CheckFinding, CheckTextRequest, TextCheck, UnjudgedRule } from '../rules/check.ts';
+import { CheckFinding, CheckTextRequest, TextCheck } from '../rules/check.ts';
+import { UnjudgedRule } from '../audits/unjudged-rule.ts';
 import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from '../extended.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { header } from './openapi-headers.ts';
@@ -47,8 +48,8 @@ of them from one file, and audit pages and files against rules. These endpoints 
 Copydesk API: same address, same keys, same errors.
 
 **Authentication.** The API key in \`X-API-Key\` needs the scope \`generation\` for documents and bulk runs,
-and the scope \`auditing\` for audits, assets, packs, schedules and checks. No key has one unless it was made with it;
-without it the answer is 403.
+\`auditing\` for audits, assets, packs, schedules, checks, contents, the gate and hints, \`rules\` for switching packs and
+\`events\` for events. No key has one unless it was made with it; without it the answer is 403.
 
 **Events.** Streams are Server-Sent Events. The text of a document is resumed by the id of the last event
 that was read, without a gap and without repetition; other streams begin with how things are now. A comment
@@ -71,7 +72,7 @@ const withScope = (route: Route): Route => ({
 /** The OpenAPI 3.1 document of the routes beyond the specification. */
 export const extendedOpenApiDocument = () =>
   buildOpenApi({
-    title: 'Copydesk generation API',
+    title: 'Copydesk extended API',
     description: DESCRIPTION,
     tags: { ...EXTENDED_TAGS, Service: 'What answers.' },
     routes: [...extendedRoutes.map(withScope), ...versionRoutes],

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Metadata } from '../assets/asset.ts';
+import { AuditGap } from '../audits/gaps.ts';
 import { TOPICS } from '../assets/topics.ts';
 import { Id, LanguageKey, nullable, oneOf } from '../shared/schema.ts';
+import { Coverage } from '../audits/coverage.ts';
+import { UnjudgedRule } from '../audits/unjudged-rule.ts';
 
 const offset = (description: string) => nullable(Type.Integer({ minimum: 0 }), { description });
 
@@ -59,16 +62,6 @@ export const CheckFinding = Type.Object(
   { description: 'An objection of a rule to a text.' },
 );
 export type CheckFinding = Static<typeof CheckFinding>;
-
-export const UnjudgedRule = Type.Object(
-  {
-    rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
-    rule_version: Type.Integer({ minimum: 1, description: 'The rule as it was then.' }),
-    rule_name: Type.String(),
-  },
-  { description: 'A rule whose words stand in the text and that only a model can judge.' },
-);
-export type UnjudgedRule = Static<typeof UnjudgedRule>;
 
 /** What a hint can be about. */
 export const HINT_FAMILIES = ['green', 'health', 'finance', 'consent', 'trading'] as const;
@@ -152,8 +145,10 @@ export const TextCheck = Type.Object(
   {
     rule_set: Type.String({ description: 'Names the rules and their versions: a SHA-256.' }),
     rules: Type.Integer({ minimum: 0, description: 'How many rules the set has.' }),
+    coverage: Coverage,
     language: nullable(LanguageKey, {
-      description: 'Declared or found out; null means that only rules for every language ran.',
+      description:
+        'Declared, found out, or assumed for a short text; then gaps say so. Null means that only rules for every language ran.',
     }),
     topics: Type.Array(FoundTopic, {
       description:
@@ -165,6 +160,10 @@ export const TextCheck = Type.Object(
     }),
     unjudged: Type.Array(UnjudgedRule, {
       description: 'Rules that would ask a model about this text. It is not asked here.',
+    }),
+    gaps: Type.Array(AuditGap, {
+      description:
+        'What is not known of the text, such as its language, and the rules that would object if it were stated.',
     }),
     rule_hints: Type.Integer({
       minimum: 0,
@@ -205,10 +204,12 @@ export const checkFindingExample: CheckFinding = {
 export const textCheckExample: TextCheck = {
   rule_set: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   rules: 118,
+  coverage: { rules: 118, ran: 64, may_apply: 20 },
   language: 'EN',
   topics: [{ topic: 'finance', words: ['fund', 'return'] }],
   truncated: false,
   findings: [checkFindingExample],
   unjudged: [],
+  gaps: [],
   rule_hints: 0,
 };

@@ -73,6 +73,8 @@ export const packRoutes = defineRoutes({
   },
   disablePack: {
     ...packs,
+    // As below: whoever may only ask must not be able to take away what holds a text.
+    scope: 'rules',
     method: 'POST',
     url: '/packs/:id/disable',
     summary: 'Disable a pack',

@@ -9,7 +9,15 @@ import {
 } from '../shared/app-route.ts';
 import { Citation } from './check.ts';
 import { StartRepairRequest } from './rule-quality.ts';
-import { LANGUAGE_KEYS, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import {
+  LAST_NUMBER,
+  LANGUAGE_KEYS,
+  LanguageKey,
+  nullable,
+  oneOf,
+  Timestamp,
+} from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 export const RULE_KINDS = ['prohibit', 'require', 'substitute', 'occurrence', 'judge'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -30,7 +38,7 @@ export const SourceIssue = Type.Object({
 });
 export type SourceIssue = Static<typeof SourceIssue>;
 
-const name = Type.String({ minLength: 1, maxLength: 200, 'x-trim': true });
+const name = Name(200);
 
 export const StartRuleRequest = Type.Object({
   name,
@@ -66,7 +74,11 @@ export type RuleDraft = Static<typeof RuleDraft>;
 
 export const SaveRuleDraftRequest = Type.Object({
   source: RuleInWriting,
-  revision: Type.Integer({ minimum: 0, description: 'The revision that was read.' }),
+  revision: Type.Integer({
+    minimum: 0,
+    maximum: LAST_NUMBER,
+    description: 'The revision that was read.',
+  }),
 });
 
 export const SavedRuleDraft = Type.Object({
@@ -87,8 +99,8 @@ export const PublishRuleRequest = Type.Object({
     'x-trim': true,
     description: 'What changed and why, for who reads the versions later.',
   }),
-  expected_version: Type.Integer({ minimum: 0 }),
-  revision: Type.Integer({ minimum: 1 }),
+  expected_version: Type.Integer({ minimum: 0, maximum: LAST_NUMBER }),
+  revision: Type.Integer({ minimum: 1, maximum: LAST_NUMBER }),
 });
 export const PublishedRule = Type.Object({ version: Type.Integer({ minimum: 1 }) });
 
@@ -102,7 +114,9 @@ export const RuleVersionDetail = Type.Object({
 });
 export type RuleVersionDetail = Static<typeof RuleVersionDetail>;
 
-export const RestoreVersionRequest = Type.Object({ revision: Type.Integer({ minimum: 0 }) });
+export const RestoreVersionRequest = Type.Object({
+  revision: Type.Integer({ minimum: 0, maximum: LAST_NUMBER }),
+});
 export const SwitchRuleRequest = Type.Object({ enabled: Type.Boolean() });
 export const ArchiveRuleRequest = Type.Object({ archived: Type.Boolean() });
 

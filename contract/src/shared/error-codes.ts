@@ -1,6 +1,8 @@
 /** Every code of an error, and what a client does about it. */
 export const ERROR_CODES = {
   bad_request: 'The request is not valid HTTP. Mend the client.',
+  budget_used_up:
+    'The workspace has used the tokens of this month. Ask an owner for more, or wait for Retry-After, which may be weeks.',
   conflict:
     'The thing is in a state that does not allow this, or the same request still runs. Read it, or wait.',
   forbidden: 'The role of the member does not allow this. Ask an admin.',
@@ -10,6 +12,7 @@ export const ERROR_CODES = {
   invalid: 'The input is wrong; detail lists every mistake with its place. Do not retry unchanged.',
   key_expired: 'The API key is right and has expired. Make another in its place.',
   key_invalid: 'The API key is missing, unknown or revoked. Use another.',
+  key_may_not_decide: 'The key may not decide. Use a key that may, or let a person decide.',
   key_read_only: 'The key may only read. Use a key that may change things.',
   method_not_allowed: 'The address exists, with other methods: see Allow.',
   not_found: 'No such thing in this workspace, or no such address.',
@@ -19,7 +22,9 @@ export const ERROR_CODES = {
   stale: 'Somebody changed the thing since it was read. Read it again and decide anew.',
   timeout: 'The request came too slowly. Retry.',
   too_large: 'The body is larger than this address takes. Send less.',
-  too_many_requests: 'Wait for Retry-After, then retry.',
+  too_many_at_once:
+    'As many are under way as this key, person, workspace or address may have. Retry when some have ended.',
+  too_many_requests: 'More were sent in a time than are allowed. Wait for Retry-After, then retry.',
   unavailable:
     'A part of the service is away, or it has too much to do. Wait for Retry-After, then retry.',
   unsupported_type: 'The file has a type that is not taken; detail lists those that are.',

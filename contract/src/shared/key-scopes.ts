@@ -12,3 +12,10 @@ export const KEY_SCOPES = [
   'rules',
 ] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/**
+ * Whether a key decides if nobody chose it. A key of the specification has no scopes and decides. Scopes say what a key is
+ * for: a key that only checks, say, does not decide, so that whoever asks the gate cannot answer it.
+ */
+export const decidesByDefault = (scopes: readonly KeyScope[]): boolean =>
+  scopes.length === 0 || scopes.includes('reviewing');

@@ -41,6 +41,9 @@ export const LanguageKey = oneOf(LANGUAGE_KEYS, {
   examples: ['EN'],
 });
 
+/** The greatest number that a column of the database takes. What names a version by a greater one is wrong as such. */
+export const LAST_NUMBER = 2_147_483_647;
+
 export const Id = (description: string, example: string) =>
   Type.String({ description, examples: [example] });
 

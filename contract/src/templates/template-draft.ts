@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
-import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Name, ONE_LINE } from '../shared/name.ts';
 
 const tpl = () => Id('Identifier of the template.', 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab');
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -42,7 +43,11 @@ export type DraftField = Static<typeof DraftField>;
 export const TemplateContent = Type.Object(
   {
     language_key: LanguageKey,
-    name: Type.String({ maxLength: 200, description: 'What people call it in this language.' }),
+    name: Type.String({
+      maxLength: 200,
+      pattern: ONE_LINE,
+      description: 'What people call it in this language.',
+    }),
     form: Type.Array(DraftField, { maxItems: 200 }),
     commands: Type.Array(Type.String({ maxLength: 50_000 }), {
       maxItems: 50,
@@ -115,7 +120,7 @@ export const TemplateToEdit = Type.Object({
 export type TemplateToEdit = Static<typeof TemplateToEdit>;
 
 export const CreateTemplateRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, 'x-trim': true }),
+  name: Name(200),
   key: Type.Optional(
     Type.String({
       minLength: 1,
@@ -130,7 +135,11 @@ export const CreateTemplateRequest = Type.Object({
 });
 
 const revised = {
-  base_revision: count('The revision that the change was made from.'),
+  base_revision: Type.Integer({
+    minimum: 0,
+    maximum: LAST_NUMBER,
+    description: 'The revision that the change was made from.',
+  }),
 };
 
 export const SaveTemplateDraftRequest = Type.Object({ ...revised, languages: Languages() });
@@ -159,7 +168,11 @@ export type TemplateVersionEntry = Static<typeof TemplateVersionEntry>;
 
 export const ListTemplateVersionsQuery = Type.Object({
   before: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Only versions before this one.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: LAST_NUMBER,
+      description: 'Only versions before this one.',
+    }),
   ),
 });
 

@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
-import { Id, LanguageKey, nullable, Timestamp } from '../shared/schema.ts';
+import { LAST_NUMBER, Id, LanguageKey, nullable, Timestamp } from '../shared/schema.ts';
+import { Name, ONE_LINE } from '../shared/name.ts';
 
 const ton = () => Id('Identifier of the tone of voice.', 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac');
 const isDefault = () =>
   Type.Boolean({
     description: 'Whether forms of the workspace begin with it. Programs name the tone they want.',
   });
-const version = () => Type.Integer({ minimum: 1 });
+const version = () => Type.Integer({ minimum: 1, maximum: LAST_NUMBER });
 const line = (most: number) => Type.String({ maxLength: most });
 
 /** Guidelines in parts, from which a prompt is written. */
@@ -31,7 +32,7 @@ export type Guide = Static<typeof Guide>;
 
 const language = {
   language_key: LanguageKey,
-  name: Type.String({ maxLength: 200 }),
+  name: Type.String({ maxLength: 200, pattern: ONE_LINE }),
   description: nullable(line(1_000), { description: 'The tone in a sentence.' }),
   content: nullable(line(20_000), {
     description: 'Guidelines as free text; where there is a guide, its text.',
@@ -79,7 +80,7 @@ export const ToneDraft = Type.Object({
 export type ToneDraft = Static<typeof ToneDraft>;
 
 export const CreateToneRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, 'x-trim': true }),
+  name: Name(200),
   language_key: LanguageKey,
   copy_of: Type.Optional(
     nullable(Type.String({ maxLength: 64 }), {
@@ -93,7 +94,11 @@ const note = Type.Optional(
 );
 
 export const UpdateToneRequest = Type.Object({
-  expected_version: Type.Integer({ minimum: 1, description: 'The one that was changed.' }),
+  expected_version: Type.Integer({
+    minimum: 1,
+    maximum: LAST_NUMBER,
+    description: 'The one that was changed.',
+  }),
   note,
   languages: Type.Array(ToneLanguageDraft, { minItems: 1, maxItems: 15 }),
 });

@@ -28,10 +28,12 @@ import {
   SuggestionDraft,
   TranslateRequest,
 } from './assist.ts';
+import { Coverage } from '../audits/coverage.ts';
 import { ReviewState } from '../shared/review.ts';
-import { ReviewItem } from './review-item.ts';
+import { ReviewItem, ReviewItemQuery } from './review-item.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ReviewProgress, Violation, ViolationComment } from './violation.ts';
+import { Name } from '../shared/name.ts';
 
 const limitOf = (maximum: number, usual: number) =>
   Type.Integer({ minimum: 1, maximum, default: usual });
@@ -51,6 +53,10 @@ export const AuditPageQuery = Type.Object({
 export const AuditListItem = Type.Object({
   ...Audit.properties,
   progress: ReviewProgress,
+  coverage: nullable(Coverage, {
+    description:
+      'How many rules ran. Null until an asset was read, and for audits of earlier releases, which did not note it.',
+  }),
   schedule_id: nullable(Type.String({ description: 'The schedule that began it.' })),
   previous_audit_id: nullable(
     Type.String({ description: 'The audit before it of the same schedule, or of the same name.' }),
@@ -174,7 +180,7 @@ export const SavedViewList = Type.Object({
 });
 
 export const SaveViewRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }),
+  name: Name(100),
   url: Type.String({
     minLength: 1,
     maxLength: 2_000,
@@ -212,6 +218,7 @@ export const violationRoutes = defineAppRoutes({
     url: `${violations}/:violation_id/review`,
     access: 'read',
     params: inWorkspace('violation_id'),
+    query: ReviewItemQuery,
     success: answers(ReviewItem),
   },
   draftSuggestion: {

@@ -4,8 +4,10 @@ import { absent, eitherOr, is, when } from '../shared/conditions.ts';
 import { checkReason, ReviewRequest, ReviewState } from '../shared/review.ts';
 import { REVIEW_STATES } from '../shared/review-rules.ts';
 import { ActorName, TRAIL_ACTIONS } from './review-item.ts';
-import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Coverage } from '../audits/coverage.ts';
+import { LAST_NUMBER, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { CommentRequest, ListViolationsQuery, ReviewProgress, Severity } from './violation.ts';
+import { VISIBLE_PATTERN } from '../shared/blank.ts';
 
 interface Issue {
   type: string;
@@ -20,8 +22,6 @@ const wrong = (key: string, problem: string): Issue => ({
 });
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
-const LAST_NUMBER = 2_147_483_647;
 
 export const DecideRequest = Type.Object(
   {
@@ -67,7 +67,7 @@ const checkMany = (body: Record<string, unknown>): Issue[] => {
 /** Only a dismissal has a reason, and it needs one. */
 const REASON = when(
   is('action', 'dismiss'),
-  { required: ['reason'], properties: { reason: { type: 'string', pattern: '\\S' } } },
+  { required: ['reason'], properties: { reason: { type: 'string', pattern: VISIBLE_PATTERN } } },
   absent('reason'),
 );
 
@@ -214,6 +214,7 @@ export const AuditChanges = Type.Object({
   total_assets: Type.Integer(),
   completed_assets: Type.Integer(),
   failed_assets: Type.Integer(),
+  coverage: nullable(Coverage, { description: 'How many rules ran, if it was noted.' }),
   decisions: Type.Array(ChangedDecision, { description: 'Oldest first, at most 200.' }),
   more: Type.Boolean({ description: 'There were more: read the page anew.' }),
   watched_version: nullable(Type.Integer(), {

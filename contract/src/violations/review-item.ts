@@ -192,6 +192,22 @@ export const ReviewTrailEntry = Type.Object({
 });
 export type ReviewTrailEntry = Static<typeof ReviewTrailEntry>;
 
+export const ReviewItemQuery = Type.Object({
+  language: Type.Optional(LanguageKey),
+});
+export type ReviewItemQuery = Static<typeof ReviewItemQuery>;
+
+/** The texts of a rule in the language of a reader. */
+export const ToldTexts = Type.Object({
+  language: LanguageKey,
+  reason: nullable(Type.String(), {
+    description: 'Null where the reason is not a text of the rule.',
+  }),
+  recommended_solution: nullable(Type.String()),
+  explanation: nullable(Type.String()),
+});
+export type ToldTexts = Static<typeof ToldTexts>;
+
 /** Everything that the detail of a violation shows, in one answer. */
 export const ReviewItem = Type.Object({
   violation: ViolationDetail,
@@ -203,6 +219,10 @@ export const ReviewItem = Type.Object({
     description: 'In which the asset was checked; null if it was not recognised.',
   }),
   rule: ReviewedRule,
+  told: nullable(ToldTexts, {
+    description:
+      'The same texts in the `language` that was asked for; null if none was, if they are in it already, and if the rule does not have it.',
+  }),
   related: Type.Array(RelatedFinding, {
     description:
       'Findings of other rules that mark some of the same words, in the order of the audit.',

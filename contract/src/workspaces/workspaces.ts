@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
 import { FACTOR_RULES } from '../shared/required-factor.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Name } from '../shared/name.ts';
 
 export const PLANS = ['free', 'team', 'business'] as const;
 export const Plan = oneOf(PLANS, { description: 'The free plan has no API access.' });
@@ -36,7 +37,7 @@ export const Workspace = Type.Object({
 export type Workspace = Static<typeof Workspace>;
 
 export const RenameWorkspaceRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }),
+  name: Name(100),
 });
 export const ChangePlanRequest = Type.Object({ plan: Plan });
 

@@ -7,6 +7,8 @@ export interface ToolContext {
   readonly scopes: readonly string[];
   /** Whether the key may only read. */
   readonly readOnly: boolean;
+  /** Whether the key may decide about findings. */
+  readonly mayDecide: boolean;
   /** Aborted when the caller does not wait any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,6 +46,8 @@ interface ToolOf<I extends TSchema, O extends TSchema> {
   /** What a key needs beyond the specification; all of them. */
   readonly scopes: readonly string[];
   readonly effect: Effect;
+  /** It decides about findings, or takes that back. */
+  readonly decides?: true;
   readonly input: I;
   readonly output: O;
   readonly run: (context: ToolContext, input: Static<I>) => Promise<Static<O>>;
@@ -57,9 +61,15 @@ export type Tool = Omit<ToolOf<TSchema, TSchema>, 'run'> & {
 export const defineTool = <I extends TSchema, O extends TSchema>(tool: ToolOf<I, O>): Tool =>
   tool as unknown as Tool;
 
-/** What a key that may only read may not call. */
-export const isTooMuch = ({ effect: { readOnlyHint } }: Tool, { readOnly }: ToolContext): boolean =>
-  readOnly && !readOnlyHint;
+/** Why a key may not call a tool, whatever its scopes are. */
+export const restrictionOf = (
+  { effect: { readOnlyHint }, decides }: Tool,
+  { readOnly, mayDecide }: ToolContext,
+): 'key_read_only' | 'key_may_not_decide' | null => {
+  if (readOnly && !readOnlyHint) return 'key_read_only';
+  return decides && !mayDecide ? 'key_may_not_decide' : null;
+};
 
 export const isAllowed = (tool: Tool, context: ToolContext): boolean =>
-  !isTooMuch(tool, context) && tool.scopes.every((scope) => context.scopes.includes(scope));
+  restrictionOf(tool, context) === null &&
+  tool.scopes.every((scope) => context.scopes.includes(scope));

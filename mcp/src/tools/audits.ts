@@ -1,4 +1,4 @@
-import type { Audit, AuditDetail } from '@copydesk/sdk';
+import { type Audit, type AuditDetail, type Copydesk, PermissionError } from '@copydesk/sdk';
 import Type from 'typebox';
 import { createCutter } from '../shared/bound.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { ADDS_FROM_OUTSIDE, defineTool, READS, REPLACES } from '../shared/tool.ts';
 import { waitSeconds, waitUntil } from '../shared/wait.ts';
 import { metadata } from './checks.ts';
+import { Coverage, toCoverage } from './coverage.ts';
 import { Gap, toGap } from './gaps.ts';
 
 const STATUSES = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
@@ -47,10 +48,25 @@ const countOf = (audit: Audit) => ({
 
 const isFinal = (status: Audit['status']): boolean => status !== 'PENDING' && status !== 'RUNNING';
 
+/**
+ * How many rules ran in an audit without findings. The list of the API does not say it, and not every key may read the
+ * audit, for which it stays unknown.
+ */
+const coverageOfNone = async (desk: Copydesk, audit: Audit): Promise<AuditDetail['coverage']> => {
+  if (audit.total_violations > 0 || audit.completed_assets === 0) return null;
+  try {
+    return (await desk.audits.get(audit.id)).coverage;
+  } catch (error) {
+    if (error instanceof PermissionError) return null;
+    throw error;
+  }
+};
+
 const listAudits = defineTool({
   name: 'list_audits',
   title: 'List audits',
-  description: 'List audits, newest first, with how far they are and how much they found.',
+  description:
+    'List audits, newest first, with how far they are and how much they found. Those without findings have coverage: how many rules ran.',
   scopes: [],
   effect: READS,
   input: closed({ limit: limit(50, 10), cursor }),
@@ -59,6 +75,7 @@ const listAudits = defineTool({
       closed({
         audit_id: id('Identifier of the audit.'),
         ...counted,
+        coverage: Coverage,
         untrusted: untrusted({ name: text('Its name.') }),
       }),
     ),
@@ -66,9 +83,11 @@ const listAudits = defineTool({
   }),
   run: async ({ desk }, { limit: most = 10, cursor: from }) => {
     const { items, next } = await desk.audits.list({ limit: most }).page(from);
-    const audits = items.map((audit) => ({
+    const covered = await Promise.all(items.map((audit) => coverageOfNone(desk, audit)));
+    const audits = items.map((audit, n) => ({
       audit_id: audit.id,
       ...countOf(audit),
+      coverage: toCoverage(covered[n] ?? null),
       untrusted: { name: createCutter(SHORT_TEXT).short(audit.name) },
     }));
     return { audits, next_cursor: next };
@@ -79,6 +98,7 @@ const Progress = closed({
   audit_id: id('Identifier of the audit.'),
   ...counted,
   rules: count('How many rules it checks against.'),
+  coverage: Coverage,
   untrusted: untrusted({
     name: text('Its name.'),
     failure: nullable(text('Why it failed, if it did.')),
@@ -91,6 +111,7 @@ const progressOf = (audit: AuditDetail) => {
     audit_id: audit.id,
     ...countOf(audit),
     rules: audit.rules,
+    coverage: toCoverage(audit.coverage),
     untrusted: { name: short(audit.name), failure: short(audit.failure) },
   };
 };

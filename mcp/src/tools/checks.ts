@@ -16,6 +16,7 @@ import {
   untrusted,
 } from '../shared/schema.ts';
 import { ADDS, defineTool, READS } from '../shared/tool.ts';
+import { Coverage, toCoverage } from './coverage.ts';
 import { Finding, toFinding } from './findings.ts';
 import { Gap, toGap } from './gaps.ts';
 
@@ -91,7 +92,7 @@ const checkText = defineTool({
   name: 'check_text',
   title: 'Check a text',
   description:
-    'Check a text against the enabled rules at once. Nothing is stored and no model is asked. Say the language of a short text: if it cannot be told, language is null and only rules for every language ran. not_judged counts rules that only a model can judge: with one of them, a text without findings is not proven clean.',
+    'Check a text against the enabled rules at once. Nothing is stored and no model is asked. State the language, and market and category if they are known: gaps names what is not known and would matter, and coverage how many rules ran. A total of 0 means that nothing is wrong only if coverage.may_apply is 0. not_judged counts rules that only a model can judge.',
   scopes: ['auditing'],
   effect: READS,
   input: closed({
@@ -110,14 +111,16 @@ const checkText = defineTool({
   output: closed({
     rule_set: Type.String({ pattern: HASH, description: 'Names the rules and their versions.' }),
     rules: count('How many rules there are.'),
-    language: nullable(language('Declared or found out.')),
+    language: nullable(language('Declared, found out or assumed.')),
     total: count('How many findings there are.'),
+    coverage: Coverage,
     findings: Type.Array(CheckedFinding, { description: 'In reading order.' }),
     more_than_told: Type.Boolean({ description: 'Whether there is more than total.' }),
     not_judged: count('Rules that only a model can judge. None was asked.'),
     rule_hints: count(
       'Matches of rules that are often wrong in the language. They are no findings and not listed.',
     ),
+    gaps: Type.Array(Gap, { description: 'What is not known of the text, and what to state.' }),
     next_cursor: nextCursor,
   }),
   run: async ({ desk }, { limit: most = 20, cursor: from, ...body }) => {
@@ -130,10 +133,12 @@ const checkText = defineTool({
       rules: check.rules,
       language: check.language,
       total: check.findings.length,
+      coverage: toCoverage(check.coverage),
       findings: items.map(toChecked),
       more_than_told: check.truncated,
       not_judged: check.unjudged.length,
       rule_hints: check.rule_hints,
+      gaps: check.gaps.map(toGap),
       next_cursor,
     };
   },

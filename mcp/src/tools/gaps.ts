@@ -16,6 +16,7 @@ const KINDS = [
   'truncated',
   'no_opinion',
   'missed',
+  'not_known',
 ] as const;
 
 /** Something that a check cannot tell, as tools show it. */

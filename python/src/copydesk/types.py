@@ -520,10 +520,11 @@ class HTTPValidationError(_HTTPValidationErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
-    plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
-    unavailable, unsupported_type, workspace_moved, workspace_moving.
+    The kind of error, for machines: bad_request, budget_used_up, conflict, forbidden, gone,
+    header_too_large, internal, invalid, key_expired, key_invalid, key_may_not_decide,
+    key_read_only, method_not_allowed, not_found, plan_lacks_api, scope_missing, signed_out,
+    stale, timeout, too_large, too_many_at_once, too_many_requests, unavailable,
+    unsupported_type, workspace_moved, workspace_moving.
     """
 
 
@@ -536,10 +537,11 @@ class Error(_ErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
-    plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
-    unavailable, unsupported_type, workspace_moved, workspace_moving.
+    The kind of error, for machines: bad_request, budget_used_up, conflict, forbidden, gone,
+    header_too_large, internal, invalid, key_expired, key_invalid, key_may_not_decide,
+    key_read_only, method_not_allowed, not_found, plan_lacks_api, scope_missing, signed_out,
+    stale, timeout, too_large, too_many_at_once, too_many_requests, unavailable,
+    unsupported_type, workspace_moved, workspace_moving.
     """
 
 
@@ -650,6 +652,11 @@ class ReceiptChecks(TypedDict):
     """Names the rules that were applied and their versions: a SHA-256. Null when the check failed."""
     rules: int
     """How many rules the set has."""
+    coverage: ReceiptChecksCoverage | None
+    """
+    How many of them ran on the text as it is now. Null when the check failed or it was not
+    noted.
+    """
     passes: list[ReceiptChecksPass]
     """What each look at the text found, and what came of the attempt to repair it."""
     remaining: list[CheckFinding]
@@ -663,6 +670,28 @@ class ReceiptChecks(TypedDict):
     """
     note: str | None
     """What to know before the text is used: why it was not checked or not repaired."""
+
+
+class ReceiptChecksCoverage(TypedDict):
+    """
+    How many of them ran on the text as it is now. Null when the check failed or it was not
+    noted.
+    """
+
+    rules: int
+    """How many rules there were."""
+    ran: int
+    """
+    How many of them ran. If there are several assets, this is the smallest number that ran on
+    any of them.
+    """
+    may_apply: int
+    """
+    How many did not run although they may apply: the asset does not state its market or
+    category, its language is not known or the rules have no words in it, or no model judged. Of
+    several assets, on the one with the most. While it is not 0, no findings does not mean that
+    nothing is wrong.
+    """
 
 
 class ReceiptChecksPass(TypedDict):
@@ -843,8 +872,15 @@ class CreateAuditRequest(TypedDict, total=False):
     apply.
     """
     render: Literal["static", "browser"]
-    """How a page is read: as the server sends it, or as a browser shows it once its scripts ran."""
+    """
+    How this audit reads pages. With `browser` it reads all of them in a browser; with `static`
+    it reads each page as that page is set. Pages that the audit adds keep this setting.
+    """
     metadata: Metadata | None
+    """
+    What is known of assets that do not state it themselves. It decides which rules apply to
+    them in this audit. New pages keep it.
+    """
     second_opinion: bool
     """
     Ask the model about findings and hints that nobody has decided about. It only says what it
@@ -923,6 +959,11 @@ class AuditDetail(TypedDict):
     """
     How many assets at least one such rule was not judged on. Null for audits of earlier
     releases, which did not note it.
+    """
+    coverage: ReceiptChecksCoverage | None
+    """
+    How many rules ran, with which the number of violations has to be read. Null until an asset
+    was read, and for audits of earlier releases, which did not note it.
     """
     hints: AuditDetailHints | None
     """Null if the audit did not look for hints, such as audits of earlier releases."""
@@ -1006,6 +1047,11 @@ class AuditAsset(TypedDict):
     """Whether more was found than is kept."""
     unjudged: int
     """How many rules only a model can judge, and it did not judge them here."""
+    coverage: ReceiptChecksCoverage | None
+    """
+    How many rules ran on it. Null unless it was checked, and for audits of earlier releases,
+    which did not note it.
+    """
     language: LanguageKey | None
     """
     Declared or found out; null where it could not be told, so that only rules for every
@@ -1024,6 +1070,36 @@ class AuditAsset(TypedDict):
     """The same as a sentence."""
     snapshot_id: str | None
     """What was checked."""
+    checked_as: AuditAssetCheckedAs | None
+    """
+    The details that decided which rules ran. Null before it was read, and in audits of earlier
+    releases.
+    """
+
+
+class _AuditAssetCheckedAsRequired(TypedDict):
+    render: Literal["static", "browser"]
+    """How a page was read."""
+
+
+class AuditAssetCheckedAs(_AuditAssetCheckedAsRequired, total=False):
+    """
+    The details that decided which rules ran. Null before it was read, and in audits of earlier
+    releases.
+    """
+
+    market: list[str]
+    """As the asset states it, or else the audit."""
+    assumed_market: list[str]
+    """The markets of the packs, if neither the asset nor the audit states one."""
+    category: list[str]
+    """As the asset states it, or else the audit."""
+    channel: list[str]
+    """As the asset states it, or else the audit, or else its kind."""
+    audience: list[str]
+    """As the asset states it, or else the audit."""
+    language: LanguageKey
+    """Language of a text."""
 
 
 class AuditAssetList(TypedDict):
@@ -1063,8 +1139,15 @@ class CreateScheduleRequest(_CreateScheduleRequestRequired, total=False):
     apply.
     """
     render: Literal["static", "browser"]
-    """How a page is read: as the server sends it, or as a browser shows it once its scripts ran."""
+    """
+    How this audit reads pages. With `browser` it reads all of them in a browser; with `static`
+    it reads each page as that page is set. Pages that the audit adds keep this setting.
+    """
     metadata: Metadata | None
+    """
+    What is known of assets that do not state it themselves. It decides which rules apply to
+    them in this audit. New pages keep it.
+    """
     second_opinion: bool
     """
     Ask the model about findings and hints that nobody has decided about. It only says what it
@@ -1220,7 +1303,7 @@ class Content(TypedDict):
     format: Literal["text", "markdown", "html", "json"]
     metadata: AssetMetadata
     language: LanguageKey | None
-    """The language in which it was checked."""
+    """The language in which it was checked: stated, found out, or assumed; then gaps say so."""
     checked_at: str
     """When this version was pushed and checked."""
     deleted_at: str | None
@@ -1240,6 +1323,11 @@ class Content(TypedDict):
     """What the version before had and this has not."""
     unjudged: list[UnjudgedInAudit]
     """Rules that only a model can judge. None is asked at a push."""
+    gaps: list[ContentGap]
+    """
+    What is not known of the text, such as its language, and the rules that would object if it
+    were stated. Empty if nothing is open, and for versions from before this was looked for.
+    """
 
 
 class ContentFinding(TypedDict):
@@ -1358,6 +1446,82 @@ GoneFinding = TypedDict(
 )
 
 
+class ContentGap(TypedDict):
+    kind: Literal["not_read", "not_reached", "not_run", "not_judged", "provisional", "not_shown", "truncated", "no_opinion", "missed", "not_known"]
+    """
+    not_read and not_reached: nothing is known about the assets. not_run: the rules did not
+    apply. not_judged: the rules need a model that did not judge. provisional: a model judged
+    whose licence is not proven yet. not_shown: the pages were read without a browser.
+    truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
+    was asked for, and some got none. missed: breaches that the rules did not find, estimated if
+    people looked at passages without findings. not_known: something that nobody stated about a
+    text that was pushed or checked; the rules are those that would object if it were stated so.
+    """
+    reason: str
+    """The reason as a code."""
+    language: str | None
+    """
+    The language in which the rules have no words, or for not_known the language that is meant;
+    otherwise null.
+    """
+    because: str
+    """The reason as a sentence without its beginning."""
+    what_to_do: str
+    assets: int | None
+    """On how many assets; null if only known per rule."""
+    rules: int
+    """How many rules; 0 if the gap concerns every rule."""
+    rule_names: list[str]
+    """The names of the first 50 rules."""
+    estimate: ContentGapEstimate | None
+    """Only for missed, once somebody has looked at a passage; otherwise null."""
+
+
+class ContentGapEstimate(TypedDict):
+    """Only for missed, once somebody has looked at a passage; otherwise null."""
+
+    passages: int
+    """Passages that the audit read and found nothing in."""
+    looked_at: int
+    """How many of them people looked at. They were drawn at random."""
+    missed_in_sample: int
+    """In how many of those a breach was missed."""
+    confirmed: int
+    """Findings that somebody confirmed: elevated risk, urgent or fixed."""
+    missed: ContentGapEstimateMissed
+    """How many of the passages have a breach that was missed, with 95 % interval."""
+    found_share: ContentGapEstimateFoundShare | None
+    """
+    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
+    is confirmed.
+    """
+
+
+class ContentGapEstimateMissed(TypedDict):
+    """How many of the passages have a breach that was missed, with 95 % interval."""
+
+    about: int
+    """The best guess."""
+    low: int
+    """The lower end."""
+    high: int
+    """The upper end."""
+
+
+class ContentGapEstimateFoundShare(TypedDict):
+    """
+    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
+    is confirmed.
+    """
+
+    about: float
+    """The best guess."""
+    low: float
+    """The lower end."""
+    high: float
+    """The upper end."""
+
+
 class _PushedContentRequired(TypedDict):
     external_id: str
     """The name that your system has for it."""
@@ -1375,7 +1539,7 @@ class _PushedContentRequired(TypedDict):
     format: Literal["text", "markdown", "html", "json"]
     metadata: AssetMetadata
     language: LanguageKey | None
-    """The language in which it was checked."""
+    """The language in which it was checked: stated, found out, or assumed; then gaps say so."""
     checked_at: str
     """When this version was pushed and checked."""
     deleted_at: str | None
@@ -1395,6 +1559,11 @@ class _PushedContentRequired(TypedDict):
     """What the version before had and this has not."""
     unjudged: list[UnjudgedInAudit]
     """Rules that only a model can judge. None is asked at a push."""
+    gaps: list[ContentGap]
+    """
+    What is not known of the text, such as its language, and the rules that would object if it
+    were stated. Empty if nothing is open, and for versions from before this was looked for.
+    """
 
 
 class PushedContent(_PushedContentRequired, total=False):
@@ -1417,8 +1586,11 @@ class PushedContentGate(TypedDict):
     policy_version: int
     edits: list[GateEdit]
     """For pass_with_edits, otherwise empty."""
-    gaps: list[PushedContentGateGap]
-    """Rules that were not judged or did not run, and what else is not known."""
+    gaps: list[ContentGap]
+    """
+    What is not known of the text and which field to state, rules that were not judged or did
+    not run, and what else is not known.
+    """
 
 
 class GateEdit(TypedDict):
@@ -1430,78 +1602,6 @@ class GateEdit(TypedDict):
     text: str
     anchor: ViolationAnchor | None
     """Where the words are; null where something is missing as such."""
-
-
-class PushedContentGateGap(TypedDict):
-    kind: Literal["not_read", "not_reached", "not_run", "not_judged", "provisional", "not_shown", "truncated", "no_opinion", "missed"]
-    """
-    not_read and not_reached: nothing is known about the assets. not_run: the rules did not
-    apply. not_judged: the rules need a model that did not judge. provisional: a model judged
-    whose licence is not proven yet. not_shown: the pages were read without a browser.
-    truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
-    was asked for, and some got none. missed: breaches that the rules did not find, estimated if
-    people looked at passages without findings.
-    """
-    reason: str
-    """The reason as a code."""
-    language: str | None
-    """The language in which the rules have no words; otherwise null."""
-    because: str
-    """The reason as a sentence without its beginning."""
-    what_to_do: str
-    assets: int | None
-    """On how many assets; null if only known per rule."""
-    rules: int
-    """How many rules; 0 if the gap concerns every rule."""
-    rule_names: list[str]
-    """The names of the first 50 rules."""
-    estimate: PushedContentGateGapEstimate | None
-    """Only for missed, once somebody has looked at a passage; otherwise null."""
-
-
-class PushedContentGateGapEstimate(TypedDict):
-    """Only for missed, once somebody has looked at a passage; otherwise null."""
-
-    passages: int
-    """Passages that the audit read and found nothing in."""
-    looked_at: int
-    """How many of them people looked at. They were drawn at random."""
-    missed_in_sample: int
-    """In how many of those a breach was missed."""
-    confirmed: int
-    """Findings that somebody confirmed: elevated risk, urgent or fixed."""
-    missed: PushedContentGateGapEstimateMissed
-    """How many of the passages have a breach that was missed, with 95 % interval."""
-    found_share: PushedContentGateGapEstimateFoundShare | None
-    """
-    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
-    is confirmed.
-    """
-
-
-class PushedContentGateGapEstimateMissed(TypedDict):
-    """How many of the passages have a breach that was missed, with 95 % interval."""
-
-    about: int
-    """The best guess."""
-    low: int
-    """The lower end."""
-    high: int
-    """The upper end."""
-
-
-class PushedContentGateGapEstimateFoundShare(TypedDict):
-    """
-    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
-    is confirmed.
-    """
-
-    about: float
-    """The best guess."""
-    low: float
-    """The lower end."""
-    high: float
-    """The upper end."""
 
 
 class ContentVersion(TypedDict):
@@ -1601,8 +1701,11 @@ class GateReceipt(TypedDict):
     """For pass_with_edits, otherwise empty."""
     findings: list[ContentFinding]
     """With what was decided until now."""
-    gaps: list[PushedContentGateGap]
-    """Rules that were not judged or did not run, and what else is not known."""
+    gaps: list[ContentGap]
+    """
+    What is not known of the text and which field to state, rules that were not judged or did
+    not run, and what else is not known.
+    """
     outcome: GateReceiptOutcome
     """The verdict as it is now, by the policy of the receipt."""
 
@@ -1642,6 +1745,11 @@ class GatePolicy(TypedDict):
     """
     What a rule means whose words are in the text and that only a model could judge. It is
     listed in any case.
+    """
+    gaps: Literal["pass", "hold"]
+    """
+    What it means if the language or a detail of the text is not known, and rules that did not
+    run would object. It is listed in any case.
     """
 
 
@@ -1757,8 +1865,13 @@ class _TextCheckRequired(TypedDict):
     """Names the rules and their versions: a SHA-256."""
     rules: int
     """How many rules the set has."""
+    coverage: ReceiptChecksCoverage
+    """How many rules ran, beside which a number of findings has to be read."""
     language: LanguageKey | None
-    """Declared or found out; null means that only rules for every language ran."""
+    """
+    Declared, found out, or assumed for a short text; then gaps say so. Null means that only
+    rules for every language ran.
+    """
     topics: list[TextCheckTopic]
     """
     What the words show the text to be about, the main topic first. Rules about other topics did
@@ -1770,6 +1883,11 @@ class _TextCheckRequired(TypedDict):
     """In reading order; what is missing from the whole text comes last."""
     unjudged: list[UnjudgedRule]
     """Rules that would ask a model about this text. It is not asked here."""
+    gaps: list[ContentGap]
+    """
+    What is not known of the text, such as its language, and the rules that would object if it
+    were stated.
+    """
     rule_hints: int
     """
     How many matches are hints and no findings, because their rules are often wrong in the
@@ -1915,10 +2033,11 @@ class WritingError(_WritingErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
-    plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
-    unavailable, unsupported_type, workspace_moved, workspace_moving.
+    The kind of error, for machines: bad_request, budget_used_up, conflict, forbidden, gone,
+    header_too_large, internal, invalid, key_expired, key_invalid, key_may_not_decide,
+    key_read_only, method_not_allowed, not_found, plan_lacks_api, scope_missing, signed_out,
+    stale, timeout, too_large, too_many_at_once, too_many_requests, unavailable,
+    unsupported_type, workspace_moved, workspace_moving.
     """
     failure: str
     """Why a language model gave no usable answer, as a code."""
@@ -1939,7 +2058,7 @@ class ViolationDetailWithTag(ViolationDetail):
 class AuditGaps(TypedDict):
     """What an audit cannot tell, why, and what to do about it."""
 
-    gaps: list[PushedContentGateGap]
+    gaps: list[ContentGap]
 
 
 class RuleQuality(TypedDict):
@@ -2026,6 +2145,8 @@ class MeKey(TypedDict):
     """What the key may do beyond the specification."""
     read_only: bool
     """Whether the key may only read."""
+    may_decide: bool
+    """Whether the key may decide about findings."""
     service_account: MeKeyServiceAccount | None
     """Whose key it is; null for a key of the person who made it."""
     expires_at: str | None
@@ -2098,6 +2219,11 @@ class ReviewItem(TypedDict):
     language: LanguageKey | None
     """In which the asset was checked; null if it was not recognised."""
     rule: ReviewItemRule
+    told: ReviewItemTold | None
+    """
+    The same texts in the `language` that was asked for; null if none was, if they are in it
+    already, and if the rule does not have it.
+    """
     related: list[ReviewItemRelatedItem]
     """Findings of other rules that mark some of the same words, in the order of the audit."""
     group: ReviewItemGroup | None
@@ -2288,6 +2414,20 @@ ReviewItemRuleCitation = TypedDict(
 )
 
 
+class ReviewItemTold(TypedDict):
+    """
+    The same texts in the `language` that was asked for; null if none was, if they are in it
+    already, and if the rule does not have it.
+    """
+
+    language: LanguageKey
+    """Language of a text."""
+    reason: str | None
+    """Null where the reason is not a text of the rule."""
+    recommended_solution: str | None
+    explanation: str | None
+
+
 class ReviewItemRelatedItem(TypedDict):
     violation_id: str
     rule_name: str | None
@@ -2451,6 +2591,8 @@ class Changes(TypedDict):
     total_assets: int
     completed_assets: int
     failed_assets: int
+    coverage: ReceiptChecksCoverage | None
+    """How many rules ran, if it was noted."""
     decisions: list[ChangesDecision]
     """Oldest first, at most 200."""
     more: bool
@@ -2677,7 +2819,7 @@ class SampleSample(TypedDict):
     """Those of them that carry no finding."""
     passages: list[SampleSamplePassage]
     """What was drawn, in this order."""
-    estimate: PushedContentGateGapEstimate | None
+    estimate: ContentGapEstimate | None
     """Null before anybody has looked."""
 
 
@@ -2777,6 +2919,8 @@ class AssetPageAudit(TypedDict):
     """In every state."""
     unjudged: int
     """Rules that no model judged on it."""
+    coverage: ReceiptChecksCoverage | None
+    """How many rules ran on it, if noted."""
     open: AssetPageAuditOpen
 
 
@@ -3027,8 +3171,8 @@ class Home(TypedDict):
     """
     gaps: list[HomeGap]
     """
-    What the newest ended audits cannot tell: of each schedule and of each name the newest one,
-    at most five.
+    What the newest ended audits cannot tell: of each schedule and of each name the newest one
+    that newer audits have not read again, at most five.
     """
     running: list[HomeRunningItem]
     """Under way, newest first, at most ten."""
@@ -3047,7 +3191,7 @@ class HomeDay(TypedDict):
     undecided: int
     """Nobody had decided about so many when the day ended."""
     found: int
-    """Violations of the audits that began on the day."""
+    """Violations of the audits that began on the day which no earlier reading of their asset had."""
     decided: int
     """How often a violation left or changed its state on the day."""
 
@@ -3098,24 +3242,30 @@ class HomeGap(TypedDict):
     """When the audit was created."""
     gaps: list[HomeGapGap]
     """By reason, the most serious first, as it was when the audit was first counted."""
-    estimate: PushedContentGateGapEstimate | None
+    coverage: ReceiptChecksCoverage | None
+    """How many rules ran, if it was noted."""
+    estimate: ContentGapEstimate | None
     """What the audit missed; null if nobody has looked at passages without findings."""
 
 
 class HomeGapGap(TypedDict):
-    kind: Literal["not_read", "not_reached", "not_run", "not_judged", "provisional", "not_shown", "truncated", "no_opinion", "missed"]
+    kind: Literal["not_read", "not_reached", "not_run", "not_judged", "provisional", "not_shown", "truncated", "no_opinion", "missed", "not_known"]
     """
     not_read and not_reached: nothing is known about the assets. not_run: the rules did not
     apply. not_judged: the rules need a model that did not judge. provisional: a model judged
     whose licence is not proven yet. not_shown: the pages were read without a browser.
     truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
     was asked for, and some got none. missed: breaches that the rules did not find, estimated if
-    people looked at passages without findings.
+    people looked at passages without findings. not_known: something that nobody stated about a
+    text that was pushed or checked; the rules are those that would object if it were stated so.
     """
     reason: str
     """The reason as a code."""
     language: str | None
-    """The language in which the rules have no words; otherwise null."""
+    """
+    The language in which the rules have no words, or for not_known the language that is meant;
+    otherwise null.
+    """
     assets: int | None
     """On how many assets; null if only known per rule."""
     rules: int
@@ -3137,6 +3287,8 @@ class HomeRunningItem(TypedDict):
     """Assets that could not be."""
     total_violations: int
     """Found so far."""
+    coverage: ReceiptChecksCoverage | None
+    """How many rules ran on what was read so far."""
 
 
 class HomeWaiting(TypedDict):
@@ -3144,8 +3296,18 @@ class HomeWaiting(TypedDict):
     """In all audits, each finding once."""
     assigned: int
     """Of those, assigned to the caller."""
+    approvals: list[HomeWaitingApproval]
+    """Documents that the caller is asked to approve, at most ten."""
     audits: list[HomeWaitingAudit]
     """With something undecided, those with most assigned first, at most ten."""
+
+
+class HomeWaitingApproval(TypedDict):
+    document_id: str
+    """The document."""
+    title: str
+    asked_at: str
+    """When the caller was asked to approve it."""
 
 
 class HomeWaitingAudit(TypedDict):
@@ -3269,7 +3431,7 @@ class DocumentVersion(TypedDict):
     """The same as Markdown."""
 
 
-class DocumentApprovals(TypedDict):
+class _DocumentApprovalsRequired(TypedDict):
     version: int
     """The newest version, which is the document itself."""
     owner: DraftAuthor | None
@@ -3285,6 +3447,12 @@ class DocumentApprovals(TypedDict):
     may_decide: bool
     """Whether the caller is the one who was asked."""
     may_withdraw: bool
+    authors: list[str]
+    """Who created the document or saved a version of it, and so does not approve it."""
+
+
+class DocumentApprovals(_DocumentApprovalsRequired, total=False):
+    open: DocumentApprovalsApprovalOpen
 
 
 class DocumentApprovalsApproval(TypedDict):
@@ -3305,6 +3473,45 @@ class DocumentApprovalsApproval(TypedDict):
     """Who decided or withdrew it."""
     ended_at: str | None
     """When that was."""
+    reason: str | None
+    """Why it was approved although something was open."""
+    open: DocumentApprovalsApprovalOpen | None
+    """What was open in the text that was approved."""
+
+
+class DocumentApprovalsApprovalOpen(TypedDict):
+    """What was open in the text that was approved."""
+
+    findings: list[DocumentApprovalsApprovalOpenFinding]
+    """What the rules object to in exactly this text, at most 100."""
+    total: int
+    """How many findings there are."""
+    truncated: bool
+    """Whether more was found than is counted."""
+    unjudged: list[str]
+    """Names of the rules whose words are in the text and that only a model can judge."""
+    gaps: list[ContentGap]
+    """What nobody stated about the text, and the rules that would object if it were."""
+    rules: int
+    """How many rules are enabled."""
+    language: LanguageKey | None
+    """Null means that only rules for every language ran."""
+    verdict: Literal["pass", "pass_with_edits", "hold", "refuse"]
+    """
+    pass: publish it. pass_with_edits: publish it after the edits. hold: a person has to decide
+    first. refuse: do not publish it.
+    """
+    needs_reason: bool
+    """Whether it is not approved without a reason: a rule objects, or the gate would not pass it."""
+
+
+class DocumentApprovalsApprovalOpenFinding(TypedDict):
+    rule_name: str
+    pack_id: str | None
+    """Null for a rule of the workspace itself."""
+    severity: Literal["LOW", "MEDIUM", "HIGH", "CRITICAL"]
+    quote: str | None
+    """Null if something is missing."""
 
 
 class DocumentApprovalsComment(TypedDict):
@@ -4013,6 +4220,8 @@ class EventData(TypedDict, total=False):
     """How many of them could not be read or checked."""
     total_violations: int
     """How many violations the audit has."""
+    coverage: ReceiptChecksCoverage | None
+    """How many rules ran in the audit; null if it is not known."""
     violation_id: str
     """The violation, or the first of several."""
     violation_ids: list[str]
@@ -4829,7 +5038,10 @@ class VerifyTrailResult(TypedDict):
     """Where the chain ends, in hexadecimal."""
     first_broken: VerifyTrailResultFirstBroken | None
     faults: list[VerifyTrailResultFault]
-    """The first of them, at most 20."""
+    """
+    The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once
+    all are verified.
+    """
     fault_count: int
     """How many there are in all."""
     facts: Literal["covered", "open", "before"]
@@ -4846,15 +5058,15 @@ class VerifyTrailResult(TypedDict):
 class VerifyTrailResultFirstBroken(TypedDict):
     seq: int
     """The first entry that does not hold."""
-    why: Literal["removed", "inserted", "changed", "items_changed", "item_without_entry", "item_does_not_follow", "closing_changed", "closing_removed"]
+    why: Literal["removed", "inserted", "changed", "items_changed", "item_without_entry", "item_does_not_follow", "closing_changed", "closing_removed", "head_missing"]
 
 
 class VerifyTrailResultFault(TypedDict):
-    kind: Literal["removed", "inserted", "changed", "items_changed", "item_without_entry", "item_does_not_follow", "closing_changed", "closing_removed", "state", "reason", "violation_missing", "counter", "total", "audit_fact", "read", "snapshot", "snapshot_missing", "hint", "hint_counter"]
+    kind: Literal["removed", "inserted", "changed", "items_changed", "item_without_entry", "item_does_not_follow", "closing_changed", "closing_removed", "head_missing", "state", "reason", "violation_missing", "counter", "total", "audit_fact", "read", "snapshot", "snapshot_missing", "hint", "hint_counter", "group", "time", "finding", "damaged", "audit_missing", "lost", "approval", "queue"]
     seq: int | None
     """The entry of the trail that it is about."""
     subject: str | None
-    """vio_, hnt_, snp_ or ast_, or the number of a block of counters."""
+    """vio_, fin_, hnt_, snp_, ast_, aud_ or doc_, or the number of a block of counters."""
     field: str | None
     """Which fact or counter it is."""
     expected: str | None
@@ -4865,7 +5077,7 @@ class VerifyTrailResultFault(TypedDict):
 
 class VerifyWorkspaceResult(TypedDict):
     valid: bool
-    """No trail that was verified is broken."""
+    """Nothing that was verified is broken."""
     audits: int
     """How many audits the workspace has."""
     verified: int
@@ -4876,6 +5088,13 @@ class VerifyWorkspaceResult(TypedDict):
     """How many of them were closed before the chain covered times and snapshots."""
     open: int
     """How many of them are not closed yet."""
+    faults: list[VerifyTrailResultFault]
+    """
+    The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once
+    all are verified.
+    """
+    fault_count: int
+    """How many there are in all."""
     next_after: str | None
     """Send it as after to go on; null when all are verified."""
     verified_at: str
@@ -4887,9 +5106,12 @@ class VerifyWorkspaceResultBrokenItem(TypedDict):
     audit_name: str
     seq: int | None
     """The first entry that does not hold."""
-    why: Literal["removed", "inserted", "changed", "items_changed", "item_without_entry", "item_does_not_follow", "closing_changed", "closing_removed"] | None
+    why: Literal["removed", "inserted", "changed", "items_changed", "item_without_entry", "item_does_not_follow", "closing_changed", "closing_removed", "head_missing"] | None
     faults: list[VerifyTrailResultFault]
-    """The first of them, at most 20."""
+    """
+    The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once
+    all are verified.
+    """
     fault_count: int
     """How many there are in all."""
 
@@ -4975,6 +5197,8 @@ class _CheckDraftResultRequired(TypedDict):
     """Names the rules and their versions."""
     rules: int
     """How many rules the set has."""
+    coverage: ReceiptChecksCoverage
+    """How many rules ran, beside which a number of findings has to be read."""
     language: LanguageKey | None
     """Null means that only rules for every language ran."""
     truncated: bool

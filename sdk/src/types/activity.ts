@@ -67,10 +67,10 @@ export interface Actor {
 }
 
 export interface EvidenceFault {
-  kind: 'removed' | 'inserted' | 'changed' | 'items_changed' | 'item_without_entry' | 'item_does_not_follow' | 'closing_changed' | 'closing_removed' | 'state' | 'reason' | 'violation_missing' | 'counter' | 'total' | 'audit_fact' | 'read' | 'snapshot' | 'snapshot_missing' | 'hint' | 'hint_counter';
+  kind: 'removed' | 'inserted' | 'changed' | 'items_changed' | 'item_without_entry' | 'item_does_not_follow' | 'closing_changed' | 'closing_removed' | 'head_missing' | 'state' | 'reason' | 'violation_missing' | 'counter' | 'total' | 'audit_fact' | 'read' | 'snapshot' | 'snapshot_missing' | 'hint' | 'hint_counter' | 'group' | 'time' | 'finding' | 'damaged' | 'audit_missing' | 'lost' | 'approval' | 'queue';
   /** The entry of the trail that it is about. */
   seq: number | null;
-  /** vio_, hnt_, snp_ or ast_, or the number of a block of counters. */
+  /** vio_, fin_, hnt_, snp_, ast_, aud_ or doc_, or the number of a block of counters. */
   subject: string | null;
   /** Which fact or counter it is. */
   field: string | null;
@@ -83,7 +83,7 @@ export interface EvidenceFault {
 export interface TrailFault {
   /** The first entry that does not hold. */
   seq: number;
-  why: 'removed' | 'inserted' | 'changed' | 'items_changed' | 'item_without_entry' | 'item_does_not_follow' | 'closing_changed' | 'closing_removed';
+  why: 'removed' | 'inserted' | 'changed' | 'items_changed' | 'item_without_entry' | 'item_does_not_follow' | 'closing_changed' | 'closing_removed' | 'head_missing';
 }
 
 export interface TrailVerification {
@@ -95,7 +95,7 @@ export interface TrailVerification {
   /** Where the chain ends, in hexadecimal. */
   head_hash: string;
   first_broken: TrailFault | null;
-  /** The first of them, at most 20. */
+  /** The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once all are verified. */
   faults: EvidenceFault[];
   /** How many there are in all. */
   fault_count: number;
@@ -113,7 +113,7 @@ export interface VerifyWorkspaceRequest {
 }
 
 export interface WorkspaceVerification {
-  /** No trail that was verified is broken. */
+  /** Nothing that was verified is broken. */
   valid: boolean;
   /** How many audits the workspace has. */
   audits: number;
@@ -125,8 +125,8 @@ export interface WorkspaceVerification {
     audit_name: string;
     /** The first entry that does not hold. */
     seq: number | null;
-    why: 'removed' | 'inserted' | 'changed' | 'items_changed' | 'item_without_entry' | 'item_does_not_follow' | 'closing_changed' | 'closing_removed' | null;
-    /** The first of them, at most 20. */
+    why: 'removed' | 'inserted' | 'changed' | 'items_changed' | 'item_without_entry' | 'item_does_not_follow' | 'closing_changed' | 'closing_removed' | 'head_missing' | null;
+    /** The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once all are verified. */
     faults: EvidenceFault[];
     /** How many there are in all. */
     fault_count: number;
@@ -135,6 +135,10 @@ export interface WorkspaceVerification {
   uncovered: number;
   /** How many of them are not closed yet. */
   open: number;
+  /** The first of them, at most 20. Of a workspace: what belongs to no audit that is there, once all are verified. */
+  faults: EvidenceFault[];
+  /** How many there are in all. */
+  fault_count: number;
   /** Send it as after to go on; null when all are verified. */
   next_after: string | null;
   /** When. */

@@ -44,6 +44,8 @@ export interface AuditAsset {
   truncated: boolean;
   /** How many rules only a model can judge, and it did not judge them here. */
   unjudged: number;
+  /** How many rules ran on it. Null unless it was checked, and for audits of earlier releases, which did not note it. */
+  coverage: Coverage | null;
   /** Declared or found out; null where it could not be told, so that only rules for every language ran. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
   /** What the words show the asset to be about, the main topic first. Rules about other topics did not run, unless the asset states their category. Null where nobody looked. */
@@ -56,6 +58,23 @@ export interface AuditAsset {
   failure: string | null;
   /** What was checked. */
   snapshot_id: string | null;
+  /** The details that decided which rules ran. Null before it was read, and in audits of earlier releases. */
+  checked_as: {
+    /** As the asset states it, or else the audit. */
+    market?: string[] | undefined;
+    /** The markets of the packs, if neither the asset nor the audit states one. */
+    assumed_market?: string[] | undefined;
+    /** As the asset states it, or else the audit. */
+    category?: string[] | undefined;
+    /** As the asset states it, or else the audit, or else its kind. */
+    channel?: string[] | undefined;
+    /** As the asset states it, or else the audit. */
+    audience?: string[] | undefined;
+    /** Language of a text. */
+    language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | undefined;
+    /** How a page was read. */
+    render: 'static' | 'browser';
+  } | null;
 }
 
 /** A page of the assets of an audit. */
@@ -112,16 +131,18 @@ export interface AuditDetail {
   unjudged: UnjudgedInAudit[];
   /** How many assets at least one such rule was not judged on. Null for audits of earlier releases, which did not note it. */
   unjudged_assets: number | null;
+  /** How many rules ran, with which the number of violations has to be read. Null until an asset was read, and for audits of earlier releases, which did not note it. */
+  coverage: Coverage | null;
   /** Null if the audit did not look for hints, such as audits of earlier releases. */
   hints: HintsOfAudit | null;
 }
 
 export interface AuditGap {
-  /** not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. */
-  kind: 'not_read' | 'not_reached' | 'not_run' | 'not_judged' | 'provisional' | 'not_shown' | 'truncated' | 'no_opinion' | 'missed';
+  /** not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. not_known: something that nobody stated about a text that was pushed or checked; the rules are those that would object if it were stated so. */
+  kind: 'not_read' | 'not_reached' | 'not_run' | 'not_judged' | 'provisional' | 'not_shown' | 'truncated' | 'no_opinion' | 'missed' | 'not_known';
   /** The reason as a code. */
   reason: string;
-  /** The language in which the rules have no words; otherwise null. */
+  /** The language in which the rules have no words, or for not_known the language that is meant; otherwise null. */
   language: string | null;
   /** The reason as a sentence without its beginning. */
   because: string;
@@ -188,6 +209,16 @@ export interface AuditScheduleList {
   schedules: AuditSchedule[];
 }
 
+/** How many rules ran, beside which a number of findings has to be read. */
+export interface Coverage {
+  /** How many rules there were. */
+  rules: number;
+  /** How many of them ran. If there are several assets, this is the smallest number that ran on any of them. */
+  ran: number;
+  /** How many did not run although they may apply: the asset does not state its market or category, its language is not known or the rules have no words in it, or no model judged. Of several assets, on the one with the most. While it is not 0, no findings does not mean that nothing is wrong. */
+  may_apply: number;
+}
+
 /** What to audit, and with which rules. */
 export interface CreateAuditRequest {
   /** A name to know it by; otherwise it is named by the day. */
@@ -211,8 +242,9 @@ export interface CreateAuditRequest {
   } | null | undefined;
   /** Only these of the enabled packs; all of them otherwise. The workspace's own rules always apply. */
   packs?: readonly string[] | null | undefined;
-  /** How a page is read: as the server sends it, or as a browser shows it once its scripts ran. */
+  /** How this audit reads pages. With `browser` it reads all of them in a browser; with `static` it reads each page as that page is set. Pages that the audit adds keep this setting. */
   render?: 'static' | 'browser' | undefined;
+  /** What is known of assets that do not state it themselves. It decides which rules apply to them in this audit. New pages keep it. */
   metadata?: Metadata | null | undefined;
   /** Ask the model about findings and hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if some got no opinion. */
   second_opinion?: boolean | undefined;
@@ -241,8 +273,9 @@ export interface CreateScheduleRequest {
   } | null | undefined;
   /** Only these of the enabled packs; all of them otherwise. The workspace's own rules always apply. */
   packs?: readonly string[] | null | undefined;
-  /** How a page is read: as the server sends it, or as a browser shows it once its scripts ran. */
+  /** How this audit reads pages. With `browser` it reads all of them in a browser; with `static` it reads each page as that page is set. Pages that the audit adds keep this setting. */
   render?: 'static' | 'browser' | undefined;
+  /** What is known of assets that do not state it themselves. It decides which rules apply to them in this audit. New pages keep it. */
   metadata?: Metadata | null | undefined;
   /** Ask the model about findings and hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if some got no opinion. */
   second_opinion?: boolean | undefined;
@@ -360,4 +393,13 @@ export interface UnjudgedInAudit {
   what_to_do: string;
   /** On how many assets. */
   assets: number;
+}
+
+/** A rule whose words stand in the text and that only a model can judge. */
+export interface UnjudgedRule {
+  /** Identifier of the rule. */
+  rule_id: string;
+  /** The rule as it was then. */
+  rule_version: number;
+  rule_name: string;
 }

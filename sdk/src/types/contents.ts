@@ -20,7 +20,7 @@ export interface Content {
   text_hash: string;
   format: 'text' | 'markdown' | 'html' | 'json';
   metadata: AssetMetadata;
-  /** The language in which it was checked. */
+  /** The language in which it was checked: stated, found out, or assumed; then gaps say so. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
   /** When this version was pushed and checked. */
   checked_at: string;
@@ -38,6 +38,8 @@ export interface Content {
   gone: GoneFinding[];
   /** Rules that only a model can judge. None is asked at a push. */
   unjudged: UnjudgedInAudit[];
+  /** What is not known of the text, such as its language, and the rules that would object if it were stated. Empty if nothing is open, and for versions from before this was looked for. */
+  gaps: AuditGap[];
 }
 
 /** A violation in this version of the content. Its identifier takes decisions. */
@@ -194,6 +196,8 @@ export interface GatePolicy {
   }[];
   /** What a rule means whose words are in the text and that only a model could judge. It is listed in any case. */
   unjudged: 'pass' | 'refuse';
+  /** What it means if the language or a detail of the text is not known, and rules that did not run would object. It is listed in any case. */
+  gaps: 'pass' | 'hold';
 }
 
 /** What the gate answered, and what became of it. */
@@ -218,7 +222,7 @@ export interface GateReceipt {
   edits: GateEdit[];
   /** With what was decided until now. */
   findings: ContentFinding[];
-  /** Rules that were not judged or did not run, and what else is not known. */
+  /** What is not known of the text and which field to state, rules that were not judged or did not run, and what else is not known. */
   gaps: AuditGap[];
   /** The verdict as it is now, by the policy of the receipt. */
   outcome: {
@@ -282,7 +286,7 @@ export interface PushedContent {
   text_hash: string;
   format: 'text' | 'markdown' | 'html' | 'json';
   metadata: AssetMetadata;
-  /** The language in which it was checked. */
+  /** The language in which it was checked: stated, found out, or assumed; then gaps say so. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
   /** When this version was pushed and checked. */
   checked_at: string;
@@ -300,6 +304,8 @@ export interface PushedContent {
   gone: GoneFinding[];
   /** Rules that only a model can judge. None is asked at a push. */
   unjudged: UnjudgedInAudit[];
+  /** What is not known of the text, such as its language, and the rules that would object if it were stated. Empty if nothing is open, and for versions from before this was looked for. */
+  gaps: AuditGap[];
   /** What the gate says, if it was asked. `GET /gate/{id}` tells what became of it. */
   gate?: {
     /** Identifier of the receipt. */
@@ -309,7 +315,7 @@ export interface PushedContent {
     policy_version: number;
     /** For pass_with_edits, otherwise empty. */
     edits: GateEdit[];
-    /** Rules that were not judged or did not run, and what else is not known. */
+    /** What is not known of the text and which field to state, rules that were not judged or did not run, and what else is not known. */
     gaps: AuditGap[];
   } | undefined;
 }
@@ -350,6 +356,8 @@ export interface SetGatePolicyRequest {
   }[];
   /** What a rule means whose words are in the text and that only a model could judge. It is listed in any case. */
   unjudged: 'pass' | 'refuse';
+  /** What it means if something is not known of a text. Stays as it is if it is left out. */
+  gaps?: 'pass' | 'hold' | undefined;
   /** The version that was read; the answer is 412 if it is another by now. */
   expected_version?: number | null | undefined;
 }

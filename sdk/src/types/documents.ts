@@ -1,5 +1,6 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
-import type { CheckFinding, Citation, Insertion, UnjudgedRule } from './rules.ts';
+import type { AuditGap, Coverage, UnjudgedRule } from './audits.ts';
+import type { CheckFinding, Citation, Insertion } from './rules.ts';
 import type { ActorName } from './violations.ts';
 
 export interface Approval {
@@ -35,6 +36,10 @@ export interface Approval {
   } | null;
   /** When that was. */
   ended_at: string | null;
+  /** Why it was approved although something was open. */
+  reason: string | null;
+  /** What was open in the text that was approved. */
+  open: OpenPoints | null;
 }
 
 export interface CheckDraftRequest {
@@ -52,7 +57,7 @@ export interface CheckDraftRequest {
 }
 
 export interface CreateBlankDocumentRequest {
-  /** One line; may be empty. */
+  /** One line; may be empty. Line breaks and control characters become spaces. */
   title: string;
   /** Language of a text. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO';
@@ -79,6 +84,35 @@ export interface DocumentApprovals {
   /** Whether the caller is the one who was asked. */
   may_decide: boolean;
   may_withdraw: boolean;
+  /** Who created the document or saved a version of it, and so does not approve it. */
+  authors: string[];
+  open?: {
+    /** What the rules object to in exactly this text, at most 100. */
+    findings: {
+      rule_name: string;
+      /** Null for a rule of the workspace itself. */
+      pack_id: string | null;
+      severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+      /** Null if something is missing. */
+      quote: string | null;
+    }[];
+    /** How many findings there are. */
+    total: number;
+    /** Whether more was found than is counted. */
+    truncated: boolean;
+    /** Names of the rules whose words are in the text and that only a model can judge. */
+    unjudged: string[];
+    /** What nobody stated about the text, and the rules that would object if it were. */
+    gaps: AuditGap[];
+    /** How many rules are enabled. */
+    rules: number;
+    /** Null means that only rules for every language ran. */
+    language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+    /** pass: publish it. pass_with_edits: publish it after the edits. hold: a person has to decide first. refuse: do not publish it. */
+    verdict: 'pass' | 'pass_with_edits' | 'hold' | 'refuse';
+    /** Whether it is not approved without a reason: a rule objects, or the gate would not pass it. */
+    needs_reason: boolean;
+  } | undefined;
 }
 
 export interface DocumentComment {
@@ -298,6 +332,7 @@ export interface DraftCheck {
   rule_set: string;
   /** How many rules the set has. */
   rules: number;
+  coverage: Coverage;
   /** Null means that only rules for every language ran. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
   /** Whether more was found than is told. */
@@ -369,6 +404,34 @@ export interface NameVersionRequest {
   name: string | null;
 }
 
+export interface OpenPoints {
+  /** What the rules object to in exactly this text, at most 100. */
+  findings: {
+    rule_name: string;
+    /** Null for a rule of the workspace itself. */
+    pack_id: string | null;
+    severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+    /** Null if something is missing. */
+    quote: string | null;
+  }[];
+  /** How many findings there are. */
+  total: number;
+  /** Whether more was found than is counted. */
+  truncated: boolean;
+  /** Names of the rules whose words are in the text and that only a model can judge. */
+  unjudged: string[];
+  /** What nobody stated about the text, and the rules that would object if it were. */
+  gaps: AuditGap[];
+  /** How many rules are enabled. */
+  rules: number;
+  /** Null means that only rules for every language ran. */
+  language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+  /** pass: publish it. pass_with_edits: publish it after the edits. hold: a person has to decide first. refuse: do not publish it. */
+  verdict: 'pass' | 'pass_with_edits' | 'hold' | 'refuse';
+  /** Whether it is not approved without a reason: a rule objects, or the gate would not pass it. */
+  needs_reason: boolean;
+}
+
 /** What a document was made from, by which models, and what that cost. */
 export interface Receipt {
   document_id: string;
@@ -422,6 +485,8 @@ export interface ReceiptChecks {
   rule_set: string | null;
   /** How many rules the set has. */
   rules: number;
+  /** How many of them ran on the text as it is now. Null when the check failed or it was not noted. */
+  coverage: Coverage | null;
   /** What each look at the text found, and what came of the attempt to repair it. */
   passes: {
     /** How many objections the rules had. */
@@ -533,7 +598,7 @@ export interface RewrittenText {
 export interface SaveDraftRequest {
   /** The revision that this text came from. */
   base_revision: number;
-  /** One line; may be empty. */
+  /** One line; may be empty. Line breaks and control characters become spaces. */
   title: string;
   /** Block nodes. */
   blocks: readonly (Record<string, unknown>)[];

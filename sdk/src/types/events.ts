@@ -1,4 +1,5 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
+import type { Coverage } from './audits.ts';
 
 export interface EventData {
   actor?: {
@@ -25,6 +26,8 @@ export interface EventData {
   failed_assets?: number | undefined;
   /** How many violations the audit has. */
   total_violations?: number | undefined;
+  /** How many rules ran in the audit; null if it is not known. */
+  coverage?: Coverage | null | undefined;
   /** The violation, or the first of several. */
   violation_id?: string | undefined;
   /** The violations, at most 100 of them. */

@@ -1,5 +1,5 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
-import type { MissedEstimate } from './audits.ts';
+import type { Coverage, MissedEstimate } from './audits.ts';
 import type { RuleNoise } from './rules.ts';
 
 export interface AuditGapLine {
@@ -10,16 +10,18 @@ export interface AuditGapLine {
   created_at: string;
   /** By reason, the most serious first, as it was when the audit was first counted. */
   gaps: GapCount[];
+  /** How many rules ran, if it was noted. */
+  coverage: Coverage | null;
   /** What the audit missed; null if nobody has looked at passages without findings. */
   estimate: MissedEstimate | null;
 }
 
 export interface GapCount {
-  /** not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. */
-  kind: 'not_read' | 'not_reached' | 'not_run' | 'not_judged' | 'provisional' | 'not_shown' | 'truncated' | 'no_opinion' | 'missed';
+  /** not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. not_known: something that nobody stated about a text that was pushed or checked; the rules are those that would object if it were stated so. */
+  kind: 'not_read' | 'not_reached' | 'not_run' | 'not_judged' | 'provisional' | 'not_shown' | 'truncated' | 'no_opinion' | 'missed' | 'not_known';
   /** The reason as a code. */
   reason: string;
-  /** The language in which the rules have no words; otherwise null. */
+  /** The language in which the rules have no words, or for not_known the language that is meant; otherwise null. */
   language: string | null;
   /** On how many assets; null if only known per rule. */
   assets: number | null;
@@ -40,7 +42,7 @@ export interface Home {
   assets: RiskyAsset[];
   /** Of the newest audits, those that failed before anything was read, and no later one of their name read anything; newest first, at most three. */
   unread: UnreadAudit[];
-  /** What the newest ended audits cannot tell: of each schedule and of each name the newest one, at most five. */
+  /** What the newest ended audits cannot tell: of each schedule and of each name the newest one that newer audits have not read again, at most five. */
   gaps: AuditGapLine[];
   /** Under way, newest first, at most ten. */
   running: RunningAudit[];
@@ -49,6 +51,8 @@ export interface Home {
     undecided: number;
     /** Of those, assigned to the caller. */
     assigned: number;
+    /** Documents that the caller is asked to approve, at most ten. */
+    approvals: WaitingApproval[];
     /** With something undecided, those with most assigned first, at most ten. */
     audits: WaitingAudit[];
   };
@@ -91,7 +95,7 @@ export interface RiskDay {
   open: SeverityCounts;
   /** Nobody had decided about so many when the day ended. */
   undecided: number;
-  /** Violations of the audits that began on the day. */
+  /** Violations of the audits that began on the day which no earlier reading of their asset had. */
   found: number;
   /** How often a violation left or changed its state on the day. */
   decided: number;
@@ -122,6 +126,8 @@ export interface RunningAudit {
   failed_assets: number;
   /** Found so far. */
   total_violations: number;
+  /** How many rules ran on what was read so far. */
+  coverage: Coverage | null;
 }
 
 /** Open violations: undecided, elevated risk or urgent. */
@@ -156,6 +162,14 @@ export interface ViolatedRule {
   violations: number;
   /** Undecided, elevated or urgent. */
   open: number;
+}
+
+export interface WaitingApproval {
+  /** The document. */
+  document_id: string;
+  title: string;
+  /** When the caller was asked to approve it. */
+  asked_at: string;
 }
 
 export interface WaitingAudit {

@@ -23,6 +23,8 @@ export interface Me {
     scopes: ('generation' | 'auditing' | 'events' | 'reading' | 'reviewing' | 'writing' | 'rules')[];
     /** Whether the key may only read. */
     read_only: boolean;
+    /** Whether the key may decide about findings. */
+    may_decide: boolean;
     /** Whose key it is; null for a key of the person who made it. */
     service_account: KeyOwner | null;
     /** From when on it is refused; null for a key that never expires. */

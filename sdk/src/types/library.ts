@@ -1,5 +1,6 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
 import type { Asset } from './assets.ts';
+import type { Coverage } from './audits.ts';
 
 export interface AssetAudit {
   id: string;
@@ -14,6 +15,8 @@ export interface AssetAudit {
   violations: number;
   /** Rules that no model judged on it. */
   unjudged: number;
+  /** How many rules ran on it, if noted. */
+  coverage: Coverage | null;
   open: OpenViolations;
 }
 

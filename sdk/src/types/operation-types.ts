@@ -122,7 +122,10 @@ export interface Operations {
   };
   /** Read a violation with its text, place and history */
   getReviewItem: {
-    query: undefined;
+    query: {
+      /** Language of a text. */
+      language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | undefined;
+    };
     body: undefined;
     answer: ReviewItem;
   };
@@ -1083,7 +1086,10 @@ export interface Operations {
   };
   /** Read who approved a document */
   getDocumentApprovals: {
-    query: undefined;
+    query: {
+      /** Whether to check the text and tell what is open in it. */
+      open?: boolean | undefined;
+    };
     body: undefined;
     answer: DocumentApprovals;
   };

@@ -1,4 +1,5 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
+import type { AuditGap, Coverage, UnjudgedRule } from './audits.ts';
 
 export interface ArchiveRuleRequest {
   archived: boolean;
@@ -801,7 +802,8 @@ export interface TextCheck {
   rule_set: string;
   /** How many rules the set has. */
   rules: number;
-  /** Declared or found out; null means that only rules for every language ran. */
+  coverage: Coverage;
+  /** Declared, found out, or assumed for a short text; then gaps say so. Null means that only rules for every language ran. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
   /** What the words show the text to be about, the main topic first. Rules about other topics did not run, unless the metadata state their category. */
   topics: FoundTopic[];
@@ -811,6 +813,8 @@ export interface TextCheck {
   findings: CheckFinding[];
   /** Rules that would ask a model about this text. It is not asked here. */
   unjudged: UnjudgedRule[];
+  /** What is not known of the text, such as its language, and the rules that would object if it were stated. */
+  gaps: AuditGap[];
   /** How many matches are hints and no findings, because their rules are often wrong in the language. They are listed in hints, if hints are asked for. */
   rule_hints: number;
   /** Sentences without a finding that read like claims, and matches of rules that are often wrong in the language, in reading order; only if they were asked for. */
@@ -842,15 +846,6 @@ export interface TryRuleRequest {
   text: string;
   /** Language of a text. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO';
-}
-
-/** A rule whose words stand in the text and that only a model can judge. */
-export interface UnjudgedRule {
-  /** Identifier of the rule. */
-  rule_id: string;
-  /** The rule as it was then. */
-  rule_version: number;
-  rule_name: string;
 }
 
 export interface WrittenTest {

@@ -1,4 +1,5 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
+import type { Coverage } from './audits.ts';
 
 export interface ActorName {
   kind: 'user' | 'key' | 'system';
@@ -43,6 +44,8 @@ export interface AuditChanges {
   total_assets: number;
   completed_assets: number;
   failed_assets: number;
+  /** How many rules ran, if it was noted. */
+  coverage: Coverage | null;
   /** Oldest first, at most 200. */
   decisions: ChangedDecision[];
   /** There were more: read the page anew. */
@@ -356,6 +359,8 @@ export interface ReviewItem {
   /** In which the asset was checked; null if it was not recognised. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
   rule: ReviewedRule;
+  /** The same texts in the `language` that was asked for; null if none was, if they are in it already, and if the rule does not have it. */
+  told: ToldTexts | null;
   /** Findings of other rules that mark some of the same words, in the order of the audit. */
   related: RelatedFinding[];
   group: ReviewedGroup | null;
@@ -498,6 +503,15 @@ export interface TextContext {
   hidden: boolean;
   language: string | null;
   place: Place | null;
+}
+
+export interface ToldTexts {
+  /** Language of a text. */
+  language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO';
+  /** Null where the reason is not a text of the rule. */
+  reason: string | null;
+  recommended_solution: string | null;
+  explanation: string | null;
 }
 
 export interface TrailSource {

@@ -21,7 +21,12 @@ export const makeWorld = async (addressOf: (database: string) => string): Promis
       await makeRule(scope, ruleAgainst(word, { severity: severity as keyof typeof WORDS }));
     }
     const scopes = ['auditing'] as const;
-    const { key } = await createKey(scope, { name: 'cms', expiresAt: null, scopes });
+    const { key } = await createKey(scope, {
+      name: 'cms',
+      expiresAt: null,
+      scopes,
+      mayDecide: true,
+    });
     return { url, workspaceId: scope.workspaceId, key };
   } finally {
     await database.close();

@@ -1,4 +1,6 @@
+import type { MailServer } from '../../test/outside/mail-server.ts';
 import type { Verdict } from '../check.ts';
+import type { Kill } from '../generation/storm.ts';
 import { verdict } from '../report.ts';
 import type { World } from './make-world.ts';
 import type { Reader } from './readers.ts';
@@ -105,14 +107,32 @@ const checkReceivers = (
   ];
 };
 
-const checkLetters = ({ admins }: World, recipients: readonly string[], records: Records) => {
+/** A letter can leave this long after its kill: people were read before, and the letter is written meanwhile. */
+const WRITING_MS = 2_000;
+
+/**
+ * The owners and admins get one letter each. It is noted as written after it was sent, so a kill in between repeats it;
+ * a second letter without a kill between the two is a fault.
+ */
+const checkLetters = (
+  { admins }: World,
+  { sent, kills }: { readonly sent: MailServer['sent']; readonly kills: readonly Kill[] },
+  records: Records,
+) => {
   const faults: string[] = [];
-  if (new Set(recipients).size !== admins)
-    faults.push(`${new Set(recipients).size} people got one`);
-  if (recipients.length !== new Set(recipients).size) faults.push('somebody got two');
-  if (recipients.includes('viewer@test.example')) faults.push('a viewer got one');
+  const people = Map.groupBy(sent, ({ to }) => to);
+  if (people.size !== admins) faults.push(`${people.size} people got one`);
+  for (const [to, letters] of people)
+    for (const [n, { at }] of letters.entries()) {
+      const next = letters[n + 1];
+      const isRepeated = kills.some(
+        (kill) => kill.at >= at - WRITING_MS && kill.at <= (next?.at ?? 0),
+      );
+      if (next && !isRepeated) faults.push(`${to} got another, and nothing was killed in between`);
+    }
+  if (people.has('viewer@test.example')) faults.push('a viewer got one');
   if (records.switchedOff !== 1) faults.push(`the activity says it ${records.switchedOff} times`);
-  return verdict('letters about the switched off endpoint', faults, `${recipients.length}`);
+  return verdict('letters about the switched off endpoint', faults, `${sent.length}`);
 };
 
 export const checkRun = (
@@ -120,7 +140,8 @@ export const checkRun = (
   told: {
     readonly receivers: Receivers;
     readonly readers: readonly Reader[];
-    readonly recipients: readonly string[];
+    readonly sent: MailServer['sent'];
+    readonly kills: readonly Kill[];
     readonly forger: {
       readonly tried: ReadonlyMap<string, number>;
       readonly faults: readonly string[];
@@ -128,13 +149,13 @@ export const checkRun = (
   },
   records: Records,
 ): Verdict[] => {
-  const { receivers, readers, recipients, forger } = told;
+  const { receivers, readers, forger } = told;
   const tries = [...forger.tried].map(([name, n]) => `${n} ${name}`).join(', ');
   return [
     ...checkEvents(records),
     ...checkReaders(records, readers),
     ...checkReceivers(world, receivers, records),
-    checkLetters(world, recipients, records),
+    checkLetters(world, told, records),
     verdict('forgeries accepted', forger.faults, `${forger.faults.length} of: ${tries}`),
   ];
 };

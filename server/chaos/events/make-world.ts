@@ -60,7 +60,12 @@ export const makeWorld = async (
     const audits: TestAudit[] = [];
     for (let n = 0; n < AUDITS; n++) audits.push(await makeAudit(scope, found));
     const scopes = ['events'] as const;
-    const { key } = await createKey(scope, { name: 'reader', expiresAt: null, scopes });
+    const { key } = await createKey(scope, {
+      name: 'reader',
+      expiresAt: null,
+      scopes,
+      mayDecide: true,
+    });
     return { url, workspaceId, key, audits, endpoints, admins: 2 };
   } finally {
     await database.close();

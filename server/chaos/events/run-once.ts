@@ -140,7 +140,7 @@ export const runOnce = async (
     const deaths = [...api.deaths, ...workflows.deaths];
     const errors = [...api.errors, ...workflows.errors];
     const attempts = [...tally.attempts].map(([outcome, n]) => `${n} ${outcome}`).join(', ');
-    const told = { receivers, readers, recipients: mail.recipients(), forger };
+    const told = { receivers, readers, sent: mail.sent, kills: done, forger };
     const verdicts: Verdict[] = [
       tellKills(done, kills),
       verdict('attempts', tally.complaints, attempts),

@@ -41,6 +41,20 @@ export const mayAddWays = (
   { hasServer }: Pick<Mailer, 'hasServer'>,
 ): boolean => firstFactor !== 'password' || twoFactors || !hasServer;
 
+/** For how long a printed link lets a person who has no other way to sign in choose one. */
+const FIRST_WAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Whether somebody who has no way to sign in but links may set a password without a fresh proof. Where no letter can be
+ * sent they could give none: whoever set up the server handed them the link, and may not be there for the next one.
+ */
+export const mayChooseFirstWay = (
+  { firstFactor, createdAt }: Pick<KnownSession, 'firstFactor' | 'createdAt'>,
+  { hasServer }: Pick<Mailer, 'hasServer'>,
+  now: Date,
+): boolean =>
+  !hasServer && firstFactor === 'link' && now.getTime() - createdAt.getTime() < FIRST_WAY_MS;
+
 /** Refuses to add a way to sign in to a session that may not. */
 export const requireMoreThanPassword = (
   session: Pick<KnownSession, 'firstFactor' | 'twoFactors'>,

@@ -39,6 +39,11 @@ interface PersonsSession {
   readonly user_agent: string;
 }
 
+/** Whether the person of `$1` has a way to sign in that is neither a password nor a link. */
+export const HAS_OTHER_WAY = `(exists (select from user_passkey where user_id = $1)
+    or exists (select from user_totp where user_id = $1 and confirmed_at is not null)
+    or exists (select from user_identity where user_id = $1))`;
+
 const PERSON = statement<Person>(`select id, email, name from user_account where id = $1`);
 const WORKSPACES = statement<PersonsWorkspace>(`
   select w.id, w.name, m.role, w.plan, w.required_factor from member m join workspace w on w.id = m.workspace_id

@@ -13,3 +13,7 @@ test.each([
 ])('%s is counted as the place %s', (ip, place) => {
   expect(placeOf(ip)).toBe(place);
 });
+
+test('whoever left while the page was loading has no address, and is counted with all who have', () => {
+  expect(placeOf(undefined)).toBe('gone');
+});

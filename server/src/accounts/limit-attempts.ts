@@ -111,9 +111,10 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The place under which an address is counted. For IPv6 it is the whole network, because one customer has
- * many addresses.
+ * many addresses. A connection that is closed already has no address; all of these are counted together.
  */
-export const placeOf = (ip: string): string => {
+export const placeOf = (ip: string | undefined): string => {
+  if (ip === undefined) return 'gone';
   const [address = ''] = ip.split('%');
   if (!ipaddr.isValid(address)) return ip;
   const known = ipaddr.process(address);

@@ -46,7 +46,8 @@ const BEGIN = statement<{ state: NewSession['state'] }>(`
     user_agent, first_factor, two_factors, proven_at)
   select $1, $2, $3, case when owes.factor then 'pending_factor' else 'active' end, $4, $4,
     case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9,
-    $9 = 'passkey', $10
+    $9 = 'passkey', case when $9 = 'password' and exists (
+      select from user_passkey k where k.user_id = $3) then $11::timestamptz else $10::timestamptz end
   from (select $9 <> 'passkey' and exists (
     select from user_totp t where t.user_id = $3 and t.confirmed_at is not null) as factor) owes
   returning state`);
@@ -90,6 +91,8 @@ export const createSession = async (
     input.userAgent.slice(0, MOST_USER_AGENT),
     input.firstFactor ?? 'link',
     provenAt > at ? at : provenAt,
+    // A password alone proves nothing afresh where there is a passkey.
+    NEVER,
   ]);
   if (earlier) await endPresented({ db }, earlier);
   const [, rows] = await db.batch('', [presentUser(userId), begin]);

@@ -4,13 +4,15 @@ import { type DeviceToken, forgetDevices } from './known-device.ts';
 import { requireFresh } from './fresh-proof.ts';
 import { countMisses, takeAttempt } from './limit-attempts.ts';
 import { linkGone, readLink, useLink } from './one-time-link.ts';
+import { HAS_OTHER_WAY } from './get-account.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
 import { type AccountBase, presentEmail, presentUser } from './row-security.ts';
 import { createSession, type NewSession } from './session.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
-const FIND = statement<{ email: string; name: string; hash: string | null }>(`
-  select u.email, u.name, p.hash from user_account u left join user_password p on p.user_id = u.id
+const FIND = statement<{ email: string; name: string; hash: string | null; has_other: boolean }>(`
+  select u.email, u.name, p.hash, ${HAS_OTHER_WAY} as has_other
+  from user_account u left join user_password p on p.user_id = u.id
   where u.id = $1`);
 const NAME = statement<{ name: string }>(`select name from user_account where email = $1`);
 export const SET_PASSWORD = statement(`
@@ -26,7 +28,8 @@ const DROP_LINKS = statement(
 
 /**
  * Sets the person's password, ends their other sessions and forgets their other devices. The current password
- * proves who they are; a person without a password must have proven recently who they are.
+ * proves who they are; a person without a password must have proven recently who they are, unless it is their first way to
+ * sign in.
  */
 export const changePassword = async (
   base: AccountBase,
@@ -34,6 +37,8 @@ export const changePassword = async (
     readonly userId: string;
     readonly sessionId: string;
     readonly isFresh: boolean;
+    /** Whether somebody without any way to sign in needs no fresh proof. */
+    readonly mayChooseFirst?: boolean;
     readonly current: string | undefined;
     readonly password: string;
     readonly device?: DeviceToken;
@@ -46,7 +51,8 @@ export const changePassword = async (
   const [, rows] = await db.batch('', [presentUser(userId), call(FIND, [userId])]);
   const account = rows[0];
   if (!account) throw new Error('a session without an account');
-  if (account.hash === null) requireFresh(input.isFresh);
+  const isFirst = input.mayChooseFirst === true && !account.has_other;
+  if (account.hash === null) requireFresh(input.isFresh || isFirst);
   else if (!(await verifyPassword(account.hash, input.current ?? ''))) {
     throw new OperationError('forbidden', 'The current password is wrong.');
   }

@@ -59,6 +59,15 @@ const WORDS: Record<EvidenceFault['kind'], string> = {
   snapshot_missing: 'the snapshot was removed, and violations quote it',
   hint: 'the answer about the hint is another one than the trail says',
   hint_counter: 'the number of hints is another one than the hints say',
+  head_missing: 'the head of the trail was removed',
+  group: 'the group is another one than its violations say',
+  time: 'the decision is dated before its audit or before the entry before it',
+  finding: 'the finding in the queue is another one than its violation and the readings say',
+  damaged: 'it cannot be read',
+  audit_missing: 'the audit was removed, and its trail is there',
+  lost: 'entries of the trail are missing that were there before',
+  approval: 'the approval and the activity differ',
+  queue: 'counts of the queue are other ones than the findings say',
 };
 
 const told = (value: string | null): string =>

@@ -97,6 +97,28 @@ test('other decisions with the same numbers are not taken for those that were lo
   expect(await listLost(scope, blobs)).toMatchObject([{ auditId, seq: 3, now: 'replaced' }]);
 });
 
+test('the head of an audit that is gone is never forgotten, whoever decides after that', async () => {
+  const { scope, auditId } = await makeTrail(2);
+  const { auditId: other, violationIds } = await makeAudit(scope, [finding()]);
+  await keepHeads(scope, blobs);
+  const client = await admin.connect();
+  await client.query('begin; set local session_replication_role = replica');
+  for (const table of ['audit', 'trail_head', 'trail_entry', 'trail_item', 'audit_closing'])
+    await client.query(`delete from ${table} where ${table === 'audit' ? 'id' : 'audit_id'} = $1`, [
+      auditId,
+    ]);
+  await client.query('commit');
+  client.release();
+  const lost = { auditId, seq: 2, left: 0, now: 'gone' };
+  expect(await keepHeads(scope, blobs)).toMatchObject([lost]);
+  await decide(scope, violationIds[0] as string);
+  expect(await keepHeads(scope, blobs)).toEqual([]);
+  expect(await listLost(scope, blobs)).toMatchObject([lost]);
+  expect(await blobs.readNote(scope.workspaceId, 'trail heads')).toSatisfy((note: Buffer) =>
+    note.toString().includes(other),
+  );
+});
+
 test('heads are kept for workspaces in which something happened, and what is not kept yet is kept at the stop', async () => {
   const { scope, auditId } = await makeTrail(3);
   const scopeOf = (workspaceId: string) => database.scope(workspaceId);

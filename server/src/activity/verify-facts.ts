@@ -61,6 +61,16 @@ const compareSnapshot = (faults: FaultSink, row: ReadRow): void => {
   }
 };
 
+/** Facts as they were recorded; null if what is there cannot be read. */
+const readFacts = (text: string): AuditFacts | null => {
+  try {
+    const facts: unknown = JSON.parse(text);
+    return typeof facts === 'object' ? (facts as AuditFacts | null) : null;
+  } catch {
+    return null;
+  }
+};
+
 const marksIn = (reads: Buffer): Map<number, Buffer> => {
   const marks = new Map<number, Buffer>();
   for (let from = 0; from < reads.length; from += READ_BYTES) {
@@ -86,8 +96,10 @@ export const verifyFacts = async (
   const isCovered = facts !== null && reads !== null;
   const marks = isCovered ? marksIn(reads) : null;
   if (isCovered) {
-    const now = await readAuditFacts(inside, auditId);
-    if (now) compareAudit(faults, JSON.parse(facts) as AuditFacts, now);
+    const told = readFacts(facts);
+    if (!told) faults.add({ kind: 'damaged', field: 'facts' });
+    const now = told && (await readAuditFacts(inside, auditId));
+    if (told && now) compareAudit(faults, told, now);
   }
   for await (const rows of readsOf(inside, auditId)) {
     for (const row of rows) {
@@ -103,5 +115,6 @@ export const verifyFacts = async (
     faults.add({ kind: 'read', field: `position ${position}`, expected: 'an asset' });
   }
   if (isCovered) return { facts: 'covered' };
-  return at === null ? { facts: 'open' } : { facts: 'before', from: at };
+  // A time without an end is no date.
+  return at === null ? { facts: 'open' } : { facts: 'before', from: new Date(Number(at) || 0) };
 };

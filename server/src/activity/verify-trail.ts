@@ -24,6 +24,7 @@ const ITEMS_A_TIME = 50_000;
 const HEAD = statement<{ seq: number; hash: Buffer }>(
   `select seq, hash from trail_head where workspace_id = $1 and audit_id = $2`,
 );
+const AUDIT = statement(`select id from audit where workspace_id = $1 and id = $2`);
 const ENTRIES = statement<EntryRow>(`
   select ${ALL_FIELDS.map((field) => `${fieldAsText(field, 'e')} as ${field}`).join(', ')}, e.hash
   from trail_entry e where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3
@@ -73,7 +74,11 @@ export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict
     async (inside) => {
       const at = [scope.workspaceId, auditId];
       const [head] = await query(inside, HEAD, at);
-      if (!head) throw notFound('audit');
+      if (!head) {
+        const [audit] = await query(inside, AUDIT, at);
+        if (!audit) throw notFound('audit');
+        return fail(0, 'head_missing');
+      }
       const [closing] = await query(inside, CLOSING, at);
       let before: Buffer = FIRST_HASH;
       let last = 0;

@@ -64,7 +64,7 @@ test('one more request of an address than may be under way is refused before its
     /\r\nratelimit-policy: "address";q=4;qu="concurrent-requests"\r\nratelimit: "address";r=0;t=1\r\n/,
   );
   expect(refused.body()).toEqual({
-    code: 'too_many_requests',
+    code: 'too_many_at_once',
     detail: 'Too many requests from your address are under way. Retry when some have ended.',
   });
   expect((await get('/public/v1/healthz')).statusCode).toBe(429);

@@ -44,6 +44,7 @@ import {
   UPLOAD_LIMITS,
   type UploadLimits,
 } from './http/uploads.ts';
+import { decodable } from './http/decodable.ts';
 import { validatorCompiler } from './http/validate.ts';
 import { serializerCompiler } from './http/write-answer.ts';
 import { NOT_FOUND, registerWebFiles } from './web-files.ts';
@@ -142,6 +143,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { log } = parts.base;
   const app = fastify({
     logger: false,
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     bodyLimit: MAX_BODY,
     genReqId: requestIdOf,
     requestIdHeader: false,

@@ -53,7 +53,9 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
     page.addHook('onSend', async (_request, reply, payload) => {
       const nonce = randomBytes(16).toString('base64');
       reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policyOf(nonce) });
-      return typeof payload === 'string' ? payload.replaceAll(NONCE, nonce) : payload;
+      if (typeof payload !== 'string') return payload;
+      // The library does not say which language its page is in.
+      return payload.replace(/<html>/i, '<html lang="en">').replaceAll(NONCE, nonce);
     });
     await page.register(scalar, {
       routePrefix: '/docs/reference',
@@ -74,8 +76,8 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
         showDeveloperTools: 'never',
         agent: { disabled: true },
         mcp: { disabled: true },
-        customCss: `:root, .light-mode { --scalar-background-1: #fbfaf7; --scalar-color-1: #1b1f24; --scalar-color-accent: #2b50aa; }
-          .dark-mode { --scalar-background-1: #14171a; --scalar-color-1: #e8e6e1; }`,
+        customCss: `:root, .light-mode { --scalar-background-1: #fbfaf7; --scalar-color-1: #1b1f24; --scalar-color-2: #51565d; --scalar-color-3: #656a70; --scalar-color-accent: #2b50aa; }
+          .dark-mode { --scalar-background-1: #14171a; --scalar-color-1: #e8e6e1; --scalar-color-2: #b0b2b1; --scalar-color-3: #979b9d; }`,
       },
     });
   });

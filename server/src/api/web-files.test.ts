@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { createTestApp, createTestDatabase } from '../../test/harness.ts';
 import { registerWebFiles } from './web-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-web-'));
@@ -26,6 +27,7 @@ const serve = async (from: string) => {
   return app;
 };
 const app = await serve(folder);
+const built = await createTestApp(await createTestDatabase(), { webFolder: folder });
 afterAll(() => app.close());
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
@@ -115,6 +117,36 @@ test('a file that was compressed at build time is sent so to who can read it', a
 test('nothing but the application is served from the folder', async () => {
   for (const url of ['/assets/../index.html', '/assets/..%2findex.html', '/.vite/manifest.json']) {
     expect((await open(url, {})).statusCode, url).toBe(404);
+  }
+});
+
+test.each([
+  ['/assets/'],
+  ['/assets/.'],
+  ['/assets/%00'],
+  ['/assets/%ff'],
+  ['/assets/%5c..'],
+  ['/assets/..%2findex.html'],
+  ['/assets//app-1a2b.js'],
+  ['/assets/pdf-1/'],
+  ['/assets/app-1a2b.js/x'],
+  [`/assets/${'a'.repeat(5_000)}`],
+])('%s, where no file may be, is 404', async (url) => {
+  const { statusCode, json } = await built.inject({ url });
+  expect([statusCode, json()]).toEqual([404, { detail: 'Not Found', code: 'not_found' }]);
+});
+
+test.each([
+  ['range', 'bytes=5-1', 416],
+  ['range', 'bytes=999999-', 416],
+  ['range', 'bytes=-0', 416],
+  ['if-match', '"other"', 412],
+  ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 412],
+])('a file that is asked for with %s: %s has no fault of ours', async (name, value, status) => {
+  for (const url of ['/favicon.svg', '/assets/app-1a2b.js']) {
+    const answer = await built.inject({ url, headers: { [name]: value } });
+    expect([url, answer.statusCode]).toEqual([url, status]);
+    expect(answer.json()).toMatchObject({ detail: expect.any(String) as string });
   }
 });
 

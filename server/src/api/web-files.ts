@@ -51,7 +51,8 @@ const OTHERS = /^\/+(public|app|docs|readyz|version|assets|mcp|llms)(\/|$)/i;
  */
 const isOthers = (url: string): boolean => {
   try {
-    return OTHERS.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return path.includes('\0') || OTHERS.test(path);
   } catch {
     return true;
   }

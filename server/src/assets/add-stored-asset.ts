@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { LIMITS } from '../checking/extract/limits.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { invalidValue, OperationError } from '../platform/errors.ts';
@@ -60,7 +61,7 @@ export const addUploadAsset = async (
 
 /** Stores the bytes of a text and returns their hash. Throws too_large, and invalid if the text is blank. */
 export const storeText = async (scope: Scope, blobs: BlobStore, text: string): Promise<string> => {
-  if (text.trim() === '') throw invalidValue(['text'], 'the text is blank');
+  if (isBlank(text)) throw invalidValue(['text'], 'the text is blank');
   const bytes = Buffer.from(text);
   requireSize(bytes.length);
   return (await blobs.put(scope.workspaceId, bytes)).hash;

@@ -10,13 +10,12 @@ import type { AuditGap } from '@copydesk/contract/audits/gaps';
 import type { MissedEstimate } from '@copydesk/contract/audits/missed';
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
-import type { AssetMetadata, Rule } from '../checking/rule.ts';
-import type { TopicSign } from '../checking/topic/find-topics.ts';
-import { knownOnly, whyNotApplied } from '../checking/when-applies.ts';
-import { localeOf } from '../text/locales.ts';
+import type { Rule } from '../checking/rule.ts';
+import { knownOnly } from '../checking/when-applies.ts';
+import { type RunOn, whyNotRun } from '../checking/why-not-run.ts';
 
 /** Assets of an audit that are alike in everything that decides which rules run. */
-export interface AlikeAssets {
+export interface AlikeAssets extends RunOn {
   readonly status: 'pending' | 'claimed' | 'completed' | 'failed' | 'cancelled';
   /** True if more was found than is stored. */
   readonly truncated: boolean;
@@ -24,10 +23,6 @@ export interface AlikeAssets {
   readonly provisional: boolean;
   /** Whether they are pages that are read without a browser. */
   readonly isStatic: boolean;
-  readonly language: LanguageKey | null;
-  readonly metadata: AssetMetadata;
-  /** What their words show them to be about; null if nobody looked. */
-  readonly topics: readonly TopicSign[] | null;
   readonly assets: number;
 }
 
@@ -40,20 +35,6 @@ interface Opinions {
 type NamedRule = Pick<Rule, 'when' | 'strict' | 'terms'> & { readonly name: string };
 
 const MAX_NAMES = 50;
-
-const isFor = ({ terms }: NamedRule, language: LanguageKey | null): boolean =>
-  terms['*'] !== undefined || (language !== null && terms[localeOf(language)] !== undefined);
-
-/** Why a rule did not run on such assets; null if it ran. */
-const whyNotRun = (
-  rule: NamedRule,
-  { language, metadata, topics }: Pick<AlikeAssets, 'language' | 'metadata' | 'topics'>,
-  day: string,
-): NotRunReason | null => {
-  const reason = whyNotApplied(rule, metadata, day, topics);
-  if (reason !== null || isFor(rule, language)) return reason;
-  return language === null ? 'language_unknown' : 'language_missing';
-};
 
 interface NotRun {
   readonly reason: NotRunReason;

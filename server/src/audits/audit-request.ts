@@ -20,8 +20,9 @@ export interface AuditRequest {
   readonly crawl: CrawlRequest | null;
   /** Only these packs; null for all that are enabled. The workspace's own rules always apply. */
   readonly packs: readonly string[] | null;
-  /** How to read pages that are not assets yet, and their metadata. */
+  /** How to read pages: with `browser` all of them are read so, with `static` each as it is set. */
   readonly render: Render;
+  /** What is known of assets that do not state it themselves. Pages that are not assets yet keep it. */
   readonly metadata: DetailsChange;
   /** Whether a model is asked about hints too. Requests of earlier releases do not say. */
   readonly secondOpinion?: boolean;

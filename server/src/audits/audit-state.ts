@@ -73,7 +73,9 @@ export const SET_CANCELLED = statement(
  * Counts assets that ended, pages that were found, and what became of findings since the audit before. $13 is
  * the number of hints that were left out, or null if nobody looked for hints. $14 is the number of hints about
  * which an opinion was wanted and $15 of those that got one; null if nobody asked. $16 is the number of new findings
- * that standing decisions settled.
+ * that standing decisions settled. $17 is how many rules there are, $18 how many ran on the asset where the fewest did,
+ * and $19 how many did not although they may apply; null if no asset was checked. An audit some of whose assets an
+ * earlier release stored does not say it, because what ran on those is not known.
  */
 export const COUNT_ASSETS = statement<{ is_last: boolean }>(`
   update audit set completed_assets = completed_assets + $3, failed_assets = failed_assets + $4,
@@ -85,7 +87,12 @@ export const COUNT_ASSETS = statement<{ is_last: boolean }>(`
     hints_left_out = coalesce(hints_left_out + $13::integer, $13, hints_left_out),
     opinions_wanted = coalesce(opinions_wanted + $14::integer, $14, opinions_wanted),
     opinions_given = coalesce(opinions_given + $15::integer, $15, opinions_given),
-    settled_violations = settled_violations + $16
+    settled_violations = settled_violations + $16,
+    rules_total = case when completed_assets = 0 then $17::integer else rules_total end,
+    rules_ran = case when completed_assets = 0 then $18::integer
+      when rules_ran is not null then least(rules_ran, $18) end,
+    rules_may_apply = case when completed_assets = 0 then $19::integer
+      when rules_may_apply is not null then greatest(rules_may_apply, $19) end
   where workspace_id = $1 and id = $2
   returning completed_assets + failed_assets = total_assets as is_last`);
 

@@ -9,6 +9,7 @@ import { batch } from '../platform/db/query.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { readRuleSet } from '../rules/rule-set.ts';
+import { type CheckedAs, metadataOf } from './checked-as.ts';
 import { type AlikeAssets, gapsOf } from './audit-gaps.ts';
 import { auditIdOf, getAudit } from './get-audit.ts';
 import { readMissed } from './read-missed.ts';
@@ -38,21 +39,25 @@ const RULES_OF = statement<AuditRow>(`
 interface Row extends Omit<AlikeAssets, 'metadata' | 'language'> {
   language: LanguageKey | null;
   kind: AssetKind | null;
+  checked_as: CheckedAs | null;
   metadata: AssetDetails | null;
 }
 const ALIKE = statement<Row>(`
   select x.status, x.truncated, x.judging @> '{"provisional": true}' is true as provisional,
-    x.language, x.topics, s.kind, s.metadata,
-    coalesce(s.source = 'url' and s.render = 'static', false) as "isStatic", count(*)::int as assets
+    x.language, x.topics, s.kind, x.checked_as,
+    case when x.checked_as is null then s.metadata end as metadata,
+    coalesce(s.source = 'url' and coalesce(x.checked_as ->> 'render', s.render) = 'static', false)
+      as "isStatic", count(*)::int as assets
   from audit_asset x
   left join asset s on s.workspace_id = $1 and s.id = x.asset_id
   where x.workspace_id = $1 and x.audit_id = $2
-  group by x.status, x.truncated, provisional, x.language, x.topics, s.kind, s.metadata, "isStatic"`);
+  group by x.status, x.truncated, provisional, x.language, x.topics, s.kind, x.checked_as, metadata,
+    "isStatic"`);
 
 /**
  * Returns what an audit cannot tell, why, and what to do. Which rules ran follows from the audit's own rules and
- * from what the assets state now; an asset whose details were changed since is counted by the new ones. What was
- * probably missed is left out unless it is wanted.
+ * from the details with which it checked each asset. Audits of earlier releases did not note them: their assets are
+ * counted by what they state now. What was probably missed is left out unless it is wanted.
  */
 export const findGaps = async (
   scope: Scope,
@@ -65,9 +70,13 @@ export const findGaps = async (
   const rules = audit?.rule_set ? await readRuleSet(scope, audit.rule_set) : [];
   return gapsOf({
     rules: rules.map(({ rule }) => rule),
-    assets: rows.map(({ kind, metadata, ...row }) => ({
+    assets: rows.map(({ kind, checked_as: checkedAs, metadata, ...row }) => ({
       ...row,
-      metadata: kind === null ? {} : knownMetadata(kind, metadata ?? {}),
+      metadata: checkedAs
+        ? metadataOf(checkedAs)
+        : kind === null
+          ? {}
+          : knownMetadata(kind, metadata ?? {}),
     })),
     unjudged,
     day: audit?.day ?? '',

@@ -1,5 +1,6 @@
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { Audit } from '@copydesk/contract/audits/audit';
+import type { Coverage } from '@copydesk/contract/audits/coverage';
 import { wordsOfReason } from '@copydesk/contract/audits/unjudged';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -35,7 +36,22 @@ export interface UnjudgedRow {
   assets: number;
 }
 
-interface DetailRow extends AuditRow {
+/** The columns of an audit's coverage. */
+export interface CoverageRow {
+  rules_total: number | null;
+  rules_ran: number | null;
+  rules_may_apply: number | null;
+}
+
+/** Null if it was not noted for all assets that were read, or none was read. */
+export const toCoverage = ({
+  rules_total: rules,
+  rules_ran: ran,
+  rules_may_apply: open,
+}: CoverageRow): Coverage | null =>
+  rules === null || ran === null || open === null ? null : { rules, ran, may_apply: open };
+
+interface DetailRow extends AuditRow, CoverageRow {
   failure: string | null;
   started_at: Date | null;
   rules: number;
@@ -63,7 +79,7 @@ const GET = statement<DetailRow>(`
     jsonb_build_object('new', a.new_violations, 'still', a.still_violations,
       'changed', a.changed_violations, 'regressed', a.regressed_violations,
       'gone', a.gone_violations, 'unknown', a.unknown_violations) as changes,
-    a.unjudged_assets, ${unjudgedOf('$2')} as unjudged,
+    a.unjudged_assets, a.rules_total, a.rules_ran, a.rules_may_apply, ${unjudgedOf('$2')} as unjudged,
     case when a.hints_left_out is not null then (
       select jsonb_build_object('undecided', coalesce(sum(t.undecided), 0),
         'breach', coalesce(sum(t.breach), 0), 'no_breach', coalesce(sum(t.no_breach), 0),
@@ -110,6 +126,7 @@ export const getAudit = async (scope: Scope, publicId: string): Promise<AuditDet
     changes,
     unjudged: row.unjudged.map(toUnjudged),
     unjudged_assets: row.unjudged_assets,
+    coverage: toCoverage(row),
     hints: row.hints,
   };
 };

@@ -11,7 +11,8 @@ import { scanText } from './scan-text.ts';
 import { acceptDraft, type Drafts, offerSuggestions } from './offer-suggestions.ts';
 import { findTopics, type FoundTopic, signOf, type TopicSign } from './topic/find-topics.ts';
 import type { TopicWord } from './topic/topic-words.ts';
-import { appliesTo, knownOnly } from './when-applies.ts';
+import type { Unknowns } from './unknowns.ts';
+import { appliesTo, knownOnly, mightApply } from './when-applies.ts';
 
 export interface CheckResult {
   readonly findings: readonly Finding[];
@@ -28,6 +29,13 @@ export interface CheckResult {
   readonly topics: readonly FoundTopic[] | null;
   /** Sentences that read like a claim and have no finding; none unless they were asked for. */
   readonly hints: readonly Hint[];
+  /**
+   * What rules would object to that did not run because the asset leaves a detail open, and places that such
+   * judge rules matched. Not there unless it was asked for.
+   */
+  readonly open?: readonly Finding[];
+  /** What is not known; not there unless it was asked for. */
+  readonly unknowns?: Unknowns;
   /** The number of the first draft that the rules accept; null if they accept none or there are none. */
   readonly accepted?: number | null;
 }
@@ -39,6 +47,8 @@ export interface CheckOptions {
   readonly hints?: 'list' | 'ask' | undefined;
   /** Texts to try in the place of a finding's words. */
   readonly drafts?: Drafts | undefined;
+  /** Whether to look with the rules too that do not run only because the asset leaves a detail open. */
+  readonly open?: boolean | undefined;
 }
 
 /** The part of a rule that its findings break, where it is the same for all of them. */
@@ -155,12 +165,15 @@ export const checkInLanguage = (
 ): CheckResult => {
   const { language } = asset;
   const metadata = knownOnly(asset.metadata, rules.groups);
-  const wantedWith = (topics: readonly TopicSign[] | 'any' | null) => {
-    const applies = rules.groups.map((rule) => appliesTo(rule, metadata, today, topics));
+  const wantedWith = (topics: readonly TopicSign[] | 'any' | null, decide = appliesTo) => {
+    const applies = rules.groups.map((rule) => decide(rule, metadata, today, topics));
     return (slot: number): boolean => applies[rules.groupOfSlot[slot] ?? -1] === true;
   };
   // The topics are known only after the search, so it includes the rules that depend on them.
-  const mayBeWanted = wantedWith(asset.isExcerpt ? null : 'any');
+  const mayBeWanted = wantedWith(
+    asset.isExcerpt ? null : 'any',
+    options.open ? mightApply : appliesTo,
+  );
   const topicWords = new Map<TopicWord, string>();
   const unseen = new Map<TopicWord, string>();
   let isLookedFor = false;
@@ -177,7 +190,8 @@ export const checkInLanguage = (
     return readSegment(segment, index, locale, hits);
   });
   const topics = isLookedFor && !asset.isExcerpt ? findTopics(topicWords) : null;
-  const isWanted = wantedWith(topics && topics.map(signOf));
+  const signs = topics && topics.map(signOf);
+  const isWanted = wantedWith(signs);
   const speaking = speakingRules(rules, segments, isWanted);
   const read = readAsset(segments, asset.layout);
   const ofKind = (isJudge: boolean): readonly Finding[] =>
@@ -186,6 +200,12 @@ export const checkInLanguage = (
         .filter(({ rule }) => (rule.kind === 'judge') === isJudge)
         .flatMap((compiled) => findingsOf(compiled, read, language)),
     );
+  const mightBeWanted = wantedWith(signs, mightApply);
+  const openFindings = (): readonly Finding[] =>
+    speakingRules(rules, segments, (slot) => mightBeWanted(slot) && !isWanted(slot)).flatMap(
+      (compiled) => findingsOf(compiled, read, language),
+    );
+  const open = options.open ? { open: openFindings() } : {};
   const cutRules = new Set([...cut].filter(isWanted).map((slot) => rules.ruleOfSlot[slot]));
   const truncated = rules.rules
     .filter((_, place) => cutRules.has(place))
@@ -208,10 +228,10 @@ export const checkInLanguage = (
   const hints = hintsBeside(asset, findings, options);
   const asked = ofKind(true);
   if (options.hints !== 'ask')
-    return { findings, gates: asked, language, truncated, topics, hints, ...tried };
+    return { findings, gates: asked, language, truncated, topics, hints, ...tried, ...open };
   const judges = rules.rules.filter(
     ({ rule, trigger }) => rule.kind === 'judge' && isWanted(trigger),
   );
   const gates = inReadingOrder([...asked, ...askAboutHints(hints, segments, judges)]);
-  return { findings, gates, language, truncated, topics, hints, ...tried };
+  return { findings, gates, language, truncated, topics, hints, ...tried, ...open };
 };

@@ -1,17 +1,7 @@
-import type { LanguageKey } from '@copydesk/contract/shared/schema';
-import { detectLanguage } from '../text/detect-language.ts';
 import { checkInLanguage, type CheckOptions, type CheckResult } from './check-in-language.ts';
 import type { CompiledRules } from './compile-rules.ts';
-import type { CheckedAsset, Segment } from './rule.ts';
-
-/** The main language of an asset, detected from the segments that declare no language of their own. */
-export const languageOfSegments = (segments: readonly Segment[]): LanguageKey | null =>
-  detectLanguage(
-    segments
-      .filter(({ language, scope }) => !language && scope !== 'meta')
-      .map(({ text }) => text)
-      .join('\n'),
-  );
+import { languageOfSegments } from './read-language.ts';
+import type { CheckedAsset } from './rule.ts';
 
 /**
  * Checks an asset against the rules that apply to it on a day (YYYY-MM-DD). Each segment is checked only by

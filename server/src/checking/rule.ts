@@ -98,6 +98,8 @@ export interface AssetMetadata {
   readonly category?: string | readonly string[];
   readonly channel?: string | readonly string[];
   readonly audience?: string | readonly string[];
+  /** The markets of the packs that are used. An asset that states no market is read as one for them. */
+  readonly assumedMarket?: readonly string[];
 }
 
 export interface CheckedAsset {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssetMetadata, When } from './rule.ts';
-import { appliesTo, knownOnly } from './when-applies.ts';
+import { appliesTo, knownOnly, marketsOfPack } from './when-applies.ts';
 
 const applies = (when: When, metadata: AssetMetadata, strict = false, today = '2026-11-15') =>
   appliesTo({ when, strict }, metadata, today);
@@ -84,4 +84,21 @@ test('a word that nobody knows counts as not said, unless a rule names it', () =
     channel: ['sms', 'email'],
     audience: ['retail'],
   });
+});
+
+test('the markets of packs stand in for a market that nobody states, and only add rules', () => {
+  const assumed = { assumedMarket: ['GB'] };
+  expect(applies({ market: ['UK'] }, assumed, true)).toBe(true);
+  expect(applies({ market: ['EU'] }, assumed, true)).toBe(false);
+  expect(applies({ market: ['EU'] }, assumed)).toBe(true);
+  expect(applies({ market: ['GB'] }, { ...assumed, market: 'FR' }, true)).toBe(false);
+  expect(applies({ category: ['crypto'] }, assumed, true)).toBe(false);
+});
+
+test('a pack is for the markets of its rules, and one for the European Union is for no single member', () => {
+  const pack = (...markets: string[]) =>
+    marketsOfPack(markets.map((one) => ({ when: { market: [one] } })));
+  expect(pack('UK', 'GB', 'us')).toEqual(['GB', 'US']);
+  expect(pack('EU', 'FR', 'CH')).toEqual(['CH', 'EU']);
+  expect(marketsOfPack([{}, { when: { category: ['food'] } }])).toEqual([]);
 });

@@ -11,13 +11,26 @@ const EU = new Set(
 const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 
-/** Normalises the UK's code to GB. A rule for the EU applies in its member states too. */
+/** Normalises the UK's code to GB. */
+const codeOf = (market: string): string =>
+  market.toUpperCase() === 'UK' ? 'GB' : market.toUpperCase();
+
+/** A rule for the EU applies in its member states too. */
 const marketsOf = (market: string): readonly string[] => {
-  const code = market.toUpperCase() === 'UK' ? 'GB' : market.toUpperCase();
+  const code = codeOf(market);
   return EU.has(code) ? [code, 'EU'] : [code];
 };
 
-type Detail = 'market' | 'category' | 'channel' | 'audience';
+/**
+ * The markets of a pack: those that its rules are for. A pack for the EU with some rules for single members is for
+ * the EU, because whoever chose it has not said which members they sell in.
+ */
+export const marketsOfPack = (rules: readonly Pick<Rule, 'when'>[]): readonly string[] => {
+  const named = new Set(rules.flatMap(({ when }) => when?.market ?? []).map(codeOf));
+  return [...named].filter((code) => !named.has('EU') || !EU.has(code)).toSorted();
+};
+
+export type Detail = 'market' | 'category' | 'channel' | 'audience';
 
 /**
  * Why a rule does not apply to an asset: its days, the asset states none of a detail, the asset states others
@@ -30,9 +43,13 @@ const whyNot = (
   wanted: readonly string[] | undefined,
   known: readonly string[],
   strict: boolean,
+  assumed: readonly string[] = [],
 ): NotApplied | null => {
   if (wanted === undefined || wanted.length === 0) return null;
-  if (known.length === 0) return strict ? `${detail}_unknown` : null;
+  if (known.length === 0) {
+    const isAssumed = wanted.some((value) => findWord(assumed, value) !== null);
+    return strict && !isAssumed ? `${detail}_unknown` : null;
+  }
   return wanted.some((value) => findWord(known, value) !== null) ? null : `other_${detail}`;
 };
 
@@ -78,6 +95,21 @@ const whyNotCategory = (
   return topics === null ? null : 'other_topic';
 };
 
+/** The details that an asset states nothing of, so that the rule does not run although it might have to. */
+export const openDetails = (
+  rule: Pick<Rule, 'when' | 'strict'>,
+  metadata: AssetMetadata,
+  topics: Topics,
+): readonly Detail[] => {
+  const { when = {}, strict = false } = rule;
+  const details = (['market', 'channel', 'audience'] as const).filter(
+    (detail) => strict && (when[detail]?.length ?? 0) > 0 && listOf(metadata[detail]).length === 0,
+  );
+  const isCategoryOpen =
+    listOf(metadata.category).length === 0 && whyNotCategory(when, [], strict, topics) !== null;
+  return isCategoryOpen ? ['category', ...details] : details;
+};
+
 const isInForce = ({ from, until }: When, today: string): boolean =>
   (from === undefined || from <= today) && (until === undefined || today <= until);
 
@@ -92,13 +124,28 @@ export const whyNotApplied = (
   topics: Topics = null,
 ): NotApplied | null => {
   if (!isInForce(when, today)) return 'not_in_force';
-  const markets = when.market?.map((market) => (market.toUpperCase() === 'UK' ? 'GB' : market));
+  const markets = when.market?.map(codeOf);
+  const known = listOf(metadata.market).flatMap(marketsOf);
   return (
-    whyNot('market', markets, listOf(metadata.market).flatMap(marketsOf), strict) ??
+    whyNot('market', markets, known, strict, metadata.assumedMarket) ??
     whyNotCategory(when, listOf(metadata.category), strict, topics) ??
     whyNot('channel', when.channel, listOf(metadata.channel), strict) ??
     whyNot('audience', when.audience, listOf(metadata.audience), strict)
   );
+};
+
+/** Whether a rule would apply to an asset on a day if the asset stated the details that it leaves open. */
+export const mightApply = (
+  rule: Pick<Rule, 'when' | 'strict'>,
+  metadata: AssetMetadata,
+  today: string,
+  topics: Topics = null,
+): boolean => {
+  const open: readonly string[] = openDetails(rule, metadata, topics);
+  const rest = Object.fromEntries(
+    Object.entries(rule.when ?? {}).filter(([detail]) => !open.includes(detail)),
+  );
+  return whyNotApplied({ ...rule, when: rest }, metadata, today, topics) === null;
 };
 
 /** Whether a rule applies to an asset on a day (YYYY-MM-DD). */

@@ -6,6 +6,8 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { startFaultyMailServer } from '../../test/outside/faulty-mail-server.ts';
 import { createSession } from '../accounts/session.ts';
+import { createVault } from '../accounts/vault.ts';
+import { createWebhook } from '../events/webhooks/endpoints.ts';
 import { environment } from '../roots/environment.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 
@@ -16,15 +18,17 @@ const run = promisify(execFile);
 const COMMAND = fileURLToPath(new URL('./admit.ts', import.meta.url));
 
 /** The command as an operator runs it. */
-const admit = (...words: string[]) =>
+const admitWith = (env: Readonly<Record<string, string>>, ...words: string[]) =>
   run(process.execPath, [COMMAND, ...words], {
     env: {
       ...environment,
       DATABASE_URL: database.url,
       PUBLIC_URL: 'https://desk.example',
       MAIL_URL: mailServer.url,
+      ...env,
     },
   });
+const admit = (...words: string[]) => admitWith({}, ...words);
 
 test('the operator puts a workspace on another plan by a command', async () => {
   const { scope } = await makeWorkspace(database, 'free');
@@ -44,6 +48,28 @@ test('the operator puts a workspace on another plan by a command', async () => {
     ['wsp_x', '--plan', 'team'],
   ]) {
     await expect(admit(...words), words.join(' ')).rejects.toMatchObject({ code: 1 });
+  }
+}, 180_000);
+
+test('the operator lets a workspace reach a place of the own network by a command', async () => {
+  const { scope } = await makeWorkspace(database);
+  const id = toPublicId('wsp', scope.workspaceId);
+  const input = { kind: 'standard', url: 'http://localhost:3000/hook', types: [] } as const;
+  const vault = createVault('a secret of thirty-two characters!');
+  const add = () => createWebhook(scope, vault, { ...input, description: '' });
+  await expect(add()).rejects.toMatchObject({ code: 'invalid' });
+  const owner = { DATABASE_URL: database.ownerUrl };
+  for (let times = 0; times < 2; times++) {
+    const { stdout } = await admitWith(owner, id, '--allow', 'http://localhost:3000/hook');
+    expect(stdout).toBe(`${id} may reach localhost:3000.\n`);
+  }
+  expect((await add()).id).not.toBe('');
+  for (const words of [
+    [id, '--allow', 'https://desk.example/'],
+    [toPublicId('wsp', newUuid()), '--allow', 'http://localhost:3000/'],
+    ['wsp_x', '--allow', 'http://localhost:3000/'],
+  ]) {
+    await expect(admitWith(owner, ...words), words.join(' ')).rejects.toMatchObject({ code: 1 });
   }
 }, 180_000);
 

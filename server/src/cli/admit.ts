@@ -15,6 +15,8 @@ import { createLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { setPlan } from '../workspaces/set-plan.ts';
+import { allowPlace } from './allow-place.ts';
+import { readPlace } from './installation.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
 import { installStarter } from '../starter/install-starter.ts';
 import type { Plan } from '../workspaces/plan.ts';
@@ -23,6 +25,7 @@ const USAGE = `${commandUsage('admit')} ADDRESS [options]
 ${commandUsage('admit')} ADDRESS --sign-out
 ${commandUsage('admit')} ADDRESS --lost-factor
 ${commandUsage('admit')} WORKSPACE --plan PLAN
+${commandUsage('admit')} WORKSPACE --allow ADDRESS
 
 With an address of a person:
   --workspace NAME   make a workspace with this person as its owner, and the account if there is none
@@ -33,6 +36,9 @@ With an address of a person:
                      Make sure first who asks, as carefully as when they were invited
 Prints a link that signs the person in, once and within a day; a second factor is asked for as always.
 With the identifier of a workspace (wsp_..., Settings, Workspace shows it): puts it on another plan.
+  --allow ADDRESS    let its audits and webhooks reach a place in your own network or on this machine, such as
+                     http://localhost:3000. The DATABASE_URL must be that of the owner of the database
+  --data DIR         the data of a running "up" (default .copydesk), if DATABASE_URL is not set; only with --allow
 Needs DATABASE_URL, and PUBLIC_URL for the link.`;
 
 const PLANS: readonly Plan[] = ['free', 'team', 'business'];
@@ -91,6 +97,15 @@ const takeOff = async (base: Base, config: Config, email: string): Promise<void>
   console.log(`Took the second factors off ${email} and ended ${ended} sessions.`);
 };
 
+/** The login of the service may not do this, so the database is opened as the one who owns it. */
+const allow = async (publicId: string, address: string, data: string | undefined) => {
+  const workspaceId = fromPublicId('wsp', publicId);
+  if (!workspaceId) throw new Error(`${publicId} is not a workspace id.`);
+  const place = await allowPlace(readPlace(data).databaseUrl, { workspaceId }, address);
+  if (place === null) throw new Error(`${address} is no address that must be allowed.`);
+  console.log(`${publicId} may reach ${place}.`);
+};
+
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -98,6 +113,8 @@ const main = async (): Promise<void> => {
       workspace: { type: 'string' },
       name: { type: 'string' },
       plan: { type: 'string' },
+      allow: { type: 'string' },
+      data: { type: 'string' },
       'sign-out': { type: 'boolean', default: false },
       'lost-factor': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -105,6 +122,8 @@ const main = async (): Promise<void> => {
   });
   const [who = ''] = positionals;
   if (values.help) return console.log(USAGE);
+  if (who.startsWith('wsp_') && positionals.length === 1 && values.allow !== undefined)
+    return allow(who, values.allow, values.data);
   const isWorkspace = who.startsWith('wsp_') && values.plan !== undefined;
   if (positionals.length !== 1 || !(isWorkspace || ADDRESS.test(who))) throw new Error(USAGE);
   const plan = readPlan(values.plan ?? 'business');

@@ -208,7 +208,8 @@ const main = async (): Promise<number> => {
     throw new Error('One site at a time; name the others in audits of their own.');
   for (const address of addresses) {
     const place =
-      service.databaseUrl && (await allowPlace(service.databaseUrl, service.key, address));
+      service.databaseUrl &&
+      (await allowPlace(service.databaseUrl, { apiKey: service.key }, address));
     if (place)
       console.log(`${place} is inside this machine or its network; it may be fetched now.`);
   }

@@ -111,8 +111,9 @@ test('a backup brings back every row and every blob, and what it lacks is named'
   expect(Object.keys(before).length).toBeGreaterThan(15);
   const verified = await run('verify', to.place);
   expect(verified.told).toContain(
-    '1 trails, 0 broken\n0 trails have lost entries that were there before\n1 blobs, 0 lost',
+    '1 trails, 0 broken\n0 trails have lost entries that were there before\n',
   );
+  expect(verified.told).toContain('1 blobs, 0 lost');
   // New rows do not collide with restored ones: the numbers that PostgreSQL gives out go on.
   await to.database.admin.query(
     `insert into infobase_word (workspace_id, infobase_id, word, facts)

@@ -33,7 +33,7 @@ const main = async (): Promise<number> => {
     options: {
       workspace: { type: 'string' },
       keep: { type: 'string' },
-      data: { type: 'string', default: '.copydesk' },
+      data: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });

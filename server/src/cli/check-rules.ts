@@ -12,6 +12,7 @@ import { languageOfTag } from '../text/locales.ts';
 import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { acceptRootChildren, areChildrenUnprivileged } from '../platform/children/child-user.ts';
+import { assumeMarket } from '../rules/assume-market.ts';
 import { findPacks, loadPack } from '../rules/packs/load-pack.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
 import { readFailOn, type Severity } from './fail-on.ts';
@@ -44,13 +45,18 @@ const placeOf = (position: Position): string => {
   }
 };
 
-const loadRules = async (names: readonly string[]): Promise<PackRule[]> => {
+interface LoadedRule {
+  readonly packId: string;
+  readonly rule: PackRule;
+}
+
+const loadRules = async (names: readonly string[]): Promise<LoadedRule[]> => {
   const folders =
     names.length > 0 ? names.map((name) => resolve('packs', name)) : await findPacks('packs');
   const readings = await Promise.all(folders.map(loadPack));
   return readings.flatMap(({ pack }, n) => {
     if (!pack) throw new Error(`${folders[n]} has mistakes; npm run rules -- test tells them`);
-    return pack.rules;
+    return pack.rules.map((rule) => ({ packId: pack.id, rule }));
   });
 };
 
@@ -106,12 +112,14 @@ const main = async (): Promise<number> => {
   if (language !== undefined && declared === null) {
     throw new Error(`--language is one of ${LANGUAGE_KEYS.join(', ')}`);
   }
-  const rules = await loadRules(packs?.split(',') ?? []);
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const loaded = await loadRules(packs?.split(',') ?? []);
+  const rules = loaded.map(({ rule }) => rule);
+  const byId = new Map(loaded.map((one) => [one.rule.id, one]));
   const compiled = compileRules(rules);
   const today = new Date().toISOString().slice(0, 10);
-  const metadata = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
-  refuseUnknown(metadata, rules);
+  const stated = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+  refuseUnknown(stated, rules);
+  const metadata = assumeMarket(byId, stated);
   // The files are those of whoever runs this, who need not put it elsewhere first.
   if (!areChildrenUnprivileged()) {
     process.stderr.write('Warning: root reads the files, since no other user may enter this.\n');
@@ -143,7 +151,7 @@ const main = async (): Promise<number> => {
     const named = `${document.format}, ${result.language ?? 'language not known'}${treated}`;
     say(`${file} (${named}): ${result.findings.length} findings, ${result.gates.length} to judge`);
     for (const finding of result.findings) {
-      const rule = byId.get(finding.ruleId);
+      const rule = byId.get(finding.ruleId)?.rule;
       if (rule) seen.push(rule.severity);
       say(tell(finding, rule, document));
     }

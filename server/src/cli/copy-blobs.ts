@@ -17,7 +17,7 @@ const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      data: { type: 'string', default: '.copydesk' },
+      data: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });

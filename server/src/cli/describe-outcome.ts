@@ -1,4 +1,5 @@
-import type { Audit } from '@copydesk/contract/audits/audit';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import { wordsOfCoverage } from '@copydesk/contract/audits/is-covered';
 
 /** An asset that could not be read, and why. */
 interface Unread {
@@ -8,11 +9,11 @@ interface Unread {
 }
 
 /**
- * Describes an ended audit line by line: how much was found in the assets that were read, and which could not
+ * Describes an ended audit line by line: how much was found in the assets that were read, by how many rules, and which could not
  * be read, so that nothing is known about them.
  */
 export const describeOutcome = (
-  audit: Pick<Audit, 'total_assets' | 'completed_assets' | 'total_violations'>,
+  audit: Pick<AuditDetail, 'total_assets' | 'completed_assets' | 'total_violations' | 'coverage'>,
   counts: ReadonlyMap<string, number>,
   failed: readonly Unread[],
 ): string[] => {
@@ -22,7 +23,7 @@ export const describeOutcome = (
   return [
     read === 0
       ? 'Nothing was read, so nothing is known.'
-      : `${audit.total_violations} violations: ${told}`,
+      : `${audit.total_violations} violations: ${told}; ${wordsOfCoverage(audit.coverage)}`,
     ...(unread > 0 && read > 0
       ? [`${unread} of ${total} assets not read, so nothing is known about them:`]
       : []),

@@ -11,11 +11,12 @@ const AUDIT = {
   completed_assets: 45,
   failed_assets: 5,
   total_violations: 12,
+  coverage: { rules: 109, ran: 32, may_apply: 54 },
 } as const;
 
 test('a running audit shows how far it is and how long it will take', () => {
   expect(drawProgress(AUDIT, 10_000)).toBe(
-    '██████░░░░░░░░░░░░░░░░░░ 50 of 200 assets, 5 failed, 12 violations, 5.0 a second, 30 s left',
+    '██████░░░░░░░░░░░░░░░░░░ 50 of 200 assets, 5 failed, 12 violations (32 of 109 rules ran, 54 that may apply did not), 5.0 a second, 30 s left',
   );
 });
 

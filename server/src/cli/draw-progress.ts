@@ -1,4 +1,6 @@
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { Audit } from '@copydesk/contract/audits/audit';
+import { wordsOfCoverage } from '@copydesk/contract/audits/is-covered';
 
 const WIDTH = 24;
 
@@ -8,7 +10,10 @@ const duration = (milliseconds: number): string => {
 };
 
 /** One line with the progress of an audit, its speed and the remaining time. */
-export const drawProgress = (audit: Audit, elapsedMs: number): string => {
+export const drawProgress = (
+  audit: Audit & Pick<AuditDetail, 'coverage'>,
+  elapsedMs: number,
+): string => {
   const { status, total_assets: total, completed_assets: completed, failed_assets: failed } = audit;
   if (status === 'PENDING') return `finding out what to audit (${duration(elapsedMs)})`;
   const done = completed + failed;
@@ -20,6 +25,7 @@ export const drawProgress = (audit: Audit, elapsedMs: number): string => {
   const broken = failed > 0 ? `, ${failed} failed` : '';
   // If nothing could be read, the line must not look as if nothing was found.
   const isUnread = audit.completed_at !== null && completed === 0;
-  const found = isUnread ? 'nothing read' : `${audit.total_violations} violations`;
+  const covered = completed === 0 ? '' : ` (${wordsOfCoverage(audit.coverage)})`;
+  const found = isUnread ? 'nothing read' : `${audit.total_violations} violations${covered}`;
   return `${bar} ${done} of ${total} assets${broken}, ${found}, ${rate.toFixed(1)} a second${left}${status === 'RUNNING' ? '' : ` (${status}, ${duration(elapsedMs)})`}`;
 };

@@ -15,12 +15,17 @@ interface Place {
   readonly blobStore: string;
 }
 
-/** The installation that a command is about: the operator's own, or the running `up` on the folder `data`. */
-export const readPlace = (data: string | null): Place => {
-  if (environment['DATABASE_URL']) {
+/**
+ * The installation that a command is about: the running `up` on the folder that was given, the operator's own, or the
+ * `up` on the usual folder. A folder that somebody names counts before what the environment says: otherwise the rows of
+ * one installation would be held against the blobs of another.
+ */
+export const readPlace = (given: string | undefined, usual: string | null = '.copydesk'): Place => {
+  if (given === undefined && environment['DATABASE_URL']) {
     const config = readConfig(environment);
     return { databaseUrl: directUrlOf(config), blobStore: config.blobStore };
   }
+  const data = given ?? usual;
   if (data === null) throw new Error('Set DATABASE_URL and BLOB_STORE.');
   const file = join(resolve(data), 'up.json');
   if (!existsSync(file)) {

@@ -30,7 +30,7 @@ const main = async (): Promise<number> => {
   }
   const folder = resolve(given);
   const manifest = await readManifest(folder);
-  const place = readPlace(null);
+  const place = readPlace(undefined, null);
   await prepareBlobStore(place.blobStore);
   const client = await openClient(place.databaseUrl, { statement_timeout: 0 });
   try {

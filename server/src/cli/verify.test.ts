@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
-import { makeContent, makeWorkspace } from '../../test/factories.ts';
+import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { placeOfBlob } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -22,11 +22,15 @@ afterAll(async () => {
   await admin.query(`drop role ${role}`);
 });
 
-const verify = (databaseUrl: string): Promise<{ code: number; told: string }> =>
+const verify = (
+  databaseUrl: string,
+  args: readonly string[] = [],
+): Promise<{ code: number; told: string }> =>
   new Promise((done) => {
     const script = fileURLToPath(new URL('./verify.ts', import.meta.url));
-    const env = { DATABASE_URL: databaseUrl, BLOB_STORE: blobStore };
-    execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
+    const store = args.includes('--data') ? {} : { BLOB_STORE: blobStore };
+    const env = { DATABASE_URL: databaseUrl, ...store };
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
       done({ code: Number(error?.code ?? 0), told: stdout + stderr }),
     );
   });
@@ -57,7 +61,8 @@ test('whoever restored a backup learns what is whole, what is lost and what was 
   const whole = await verify(asBackup.href);
   expect(whole.told).toMatch(/whole +1 entries/);
   expect(whole.told).toContain(
-    '1 trails, 0 broken\n0 trails have lost entries that were there before\n1 blobs, 0 lost\n1 queues counted, 0 wrong',
+    '1 trails, 0 broken\n0 trails have lost entries that were there before\n0 audits are gone and left their trails\n' +
+      '0 approvals differ from the activity\n1 queues counted, 0 wrong\n1 blobs, 0 lost',
   );
   expect(whole.code).toBe(0);
 
@@ -73,7 +78,7 @@ test('whoever restored a backup learns what is whole, what is lost and what was 
   ]);
   const broken = await verify(url);
   expect(broken.told).toMatch(
-    /BROKEN  at entry 1 .*\n    entry 1: it was edited.*\n1 trails, 1 broken\n0 trails .*\n.*LOST .*\n1 blobs, 1 lost/,
+    /BROKEN  at entry 1 .*\n    entry 1: it was edited.*\n1 trails, 1 broken\n0 trails .*\n0 audits .*\n0 approvals .*\n1 queues .*\n.*LOST .*\n1 blobs, 1 lost/,
   );
   expect(broken.code).toBe(1);
 
@@ -84,10 +89,28 @@ test('whoever restored a backup learns what is whole, what is lost and what was 
     [workspaceId],
   );
   const miscounted = await verify(url);
-  expect(miscounted.told).toMatch(/WRONG   3 counts of the queue.*\n1 queues counted, 1 wrong/);
+  expect(miscounted.told).toMatch(
+    /WRONG   3 counts of the queue.*\n(?:\d+ .*\n)+1 queues counted, 1 wrong/,
+  );
 
   await admin.query(`alter role ${role} nobypassrls`);
   const blind = await verify(asBackup.href);
   expect(blind.told).toContain('does not see every workspace');
   expect(blind.code).toBe(1);
 }, 180_000);
+
+test('a folder that is named counts before DATABASE_URL, and no name commands the terminal', async () => {
+  const { scope } = await makeWorkspace(database);
+  await makeAudit(scope, [finding()]);
+  await admin.query(`update audit set name = $2 where workspace_id = $1`, [
+    scope.workspaceId,
+    '\u001b[2J\n101 trails, 0 broken',
+  ]);
+  const data = mkdtempSync(join(tmpdir(), 'verify-data-'));
+  writeFileSync(join(data, 'up.json'), JSON.stringify({ databaseUrl: url }));
+  const { told } = await verify('postgresql://nobody@127.0.0.1:9/none', ['--data', data]);
+  rmSync(data, { recursive: true });
+  expect(told).toContain('queues counted');
+  expect(told).not.toContain('\u001b');
+  expect(told).not.toMatch(/^101 trails/m);
+}, 60_000);

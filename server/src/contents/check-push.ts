@@ -11,6 +11,7 @@ import { type BlobStore, hashOf } from '../platform/blobs/blob-store.ts';
 import type { InChild } from '../platform/children/fair-pool.ts';
 import { invalidValue, OperationError } from '../platform/errors.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { assumeMarket } from '../rules/assume-market.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
 import type { FrozenRules } from '../rules/rule-set.ts';
 import type { Checker } from '../rules/run-rules.ts';
@@ -90,9 +91,10 @@ export const checkPush = async (
     );
   }
   const rules = await checker.loadRules(scope, ruleSet);
-  const asset = toCheckedAsset(document, metadata.language ?? null, knownMetadata(kind, metadata));
+  const known = assumeMarket(rules.byKey, knownMetadata(kind, metadata));
+  const asset = toCheckedAsset(document, metadata.language ?? null, known);
   const today = scope.now().toISOString().slice(0, 10);
-  const request = { rules: rules.file, asset, today };
+  const request = { rules: rules.file, asset, today, open: true };
   const result = await checker.check(scope.workspaceId, request, 'interactive');
   if ('failure' in result) throw new OperationError('unavailable', result.message);
   return { rules, ruleSet, result };

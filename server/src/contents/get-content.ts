@@ -9,6 +9,7 @@ import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { currentRules } from '../rules/rule-set.ts';
+import { type DescribedUnknowns, gapsOfUnknowns } from '../rules/unknowns.ts';
 import { readExternalId } from './external-id.ts';
 import { readFindings, type ReadFinding } from './read-findings.ts';
 
@@ -28,20 +29,22 @@ interface Row {
   language: LanguageKey | null;
   truncated: boolean;
   unjudged: UnjudgedRow[];
+  /** Null for a version from before this was looked for. */
+  unknowns: DescribedUnknowns | null;
 }
 
 // $3 the version; null for the newest.
 const GET = statement<Row>(`
   select c.external_id, c.asset_id, a.name, c.deleted_at, v.version, v.audit_id, v.previous_audit_id,
     v.format, v.metadata, encode(v.text_hash, 'hex') as text_hash, v.created_at,
-    encode(u.rule_set, 'hex') as rule_set, x.language, x.truncated,
+    v.unknowns, encode(u.rule_set, 'hex') as rule_set, x.language, x.truncated,
     ${unjudgedOf('v.audit_id')} as unjudged
   from content c
   cross join ${lookUp('asset.name', 'asset', 'asset.id = c.asset_id')} a
   cross join ${lookUp(
     `content_version.version, content_version.audit_id, content_version.previous_audit_id,
       content_version.format, content_version.metadata, content_version.text_hash,
-      content_version.created_at`,
+      content_version.created_at, content_version.unknowns`,
     'content_version',
     `content_version.content_id = c.id
       and content_version.version = coalesce($3::integer, c.version)`,
@@ -58,6 +61,7 @@ const GET = statement<Row>(`
 export interface ReadContent {
   readonly content: Content;
   readonly findings: readonly ReadFinding[];
+  readonly unknowns: DescribedUnknowns | null;
 }
 
 /**
@@ -93,6 +97,7 @@ export const getContent = async (
     findings: findings.map(({ packId: _pack, ...finding }) => finding),
     gone,
     unjudged: row.unjudged.map(toUnjudged),
+    gaps: [...gapsOfUnknowns(row.unknowns)],
   };
-  return { content, findings };
+  return { content, findings, unknowns: row.unknowns };
 };

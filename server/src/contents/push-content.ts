@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { createHash } from 'node:crypto';
 import { addUrlAsset } from '../assets/add-url-asset.ts';
 import type { AssetKind } from '../assets/asset.ts';
@@ -72,6 +73,9 @@ export const refuseStale = (
 const merge = (known: AssetDetails, change: ReadDetails): AssetDetails =>
   Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null));
 
+/** Changes when a check looks for more, so that an earlier version does not answer for it. */
+const LOOKED_FOR = 'unknowns';
+
 /** Names everything that decides what is found. */
 const pushedHashOf = (
   format: string,
@@ -80,7 +84,7 @@ const pushedHashOf = (
   ruleSet: string,
 ): string =>
   createHash('sha256')
-    .update(sortedJson([format, metadata, textHash, ruleSet]))
+    .update(sortedJson([format, metadata, textHash, ruleSet, LOOKED_FOR]))
     .digest('hex');
 
 const metadataNow = async (
@@ -208,7 +212,7 @@ export type PreparedPush = {
 );
 
 const beginAttempt = async (scope: Scope, input: PushInput): Promise<Attempt> => {
-  if (input.text.trim() === '') {
+  if (isBlank(input.text)) {
     throw invalidValue(['text'], 'the text is blank; delete the content to take it away');
   }
   return {

@@ -1,8 +1,11 @@
 import { actorColumns } from '../activity/actor-columns.ts';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
+import { knownMetadata } from '../assets/known-metadata.ts';
 import { snapshotCall } from '../assets/store-snapshot.ts';
 import { createPushAudit, PUSH } from '../audits/create-push-audit.ts';
+import { toCheckedAs } from '../audits/checked-as.ts';
 import type { AssetOutcome } from '../audits/run/check-asset.ts';
+import { skipsOf } from '../audits/run/skipped-rules.ts';
 import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
 import { findHiddenText } from '../checking/judge/hidden-text.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
@@ -10,7 +13,10 @@ import { batch, query } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { CheckResult } from '../checking/check-in-language.ts';
+import { coverageIn } from '../rules/coverage-in.ts';
+import { assumeMarket } from '../rules/assume-market.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
+import { describeUnknowns } from '../rules/unknowns.ts';
 import { describeOutcome } from '../violations/record/describe-findings.ts';
 import { finishAudit } from '../violations/record/finalize-audit.ts';
 import { sealAudit } from '../violations/record/seal-audit.ts';
@@ -34,9 +40,9 @@ const LOCK_READING = statement(
 const INSERT_VERSION = statement(`
   insert into content_version (workspace_id, content_id, version, audit_id, snapshot_id,
     previous_audit_id, format, metadata, text_hash, pushed_hash, deleted, created_at, actor_kind,
-    actor_id, actor_user_id, request_id)
+    actor_id, actor_user_id, request_id, unknowns)
   values ($1, $2, $3, $4, $5, $6, $7, $8, decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14,
-    $15, $16)`);
+    $15, $16, $17)`);
 
 /** What a version says and what was found in it. */
 export interface NewVersion {
@@ -69,6 +75,31 @@ export const lockLastReading = async (
   return now?.audit_id === last?.audit_id ? { auditId: last?.audit_id ?? null } : undefined;
 };
 
+/** What decided which rules ran. A deletion says that nothing is there any more, so no rule is missing. */
+const ruledBy = (
+  rules: LoadedRules,
+  {
+    details,
+    kind,
+    lookedAt,
+    result,
+  }: {
+    readonly details: AssetDetails;
+    readonly kind: ContentRow['kind'];
+    readonly lookedAt: Date;
+    readonly result: CheckResult | null;
+  },
+): Pick<Extract<AssetOutcome, { ok: true }>, 'checkedAs' | 'skipOf'> => {
+  const metadata = assumeMarket(rules.byKey, knownMetadata(kind, details));
+  const day = lookedAt.toISOString().slice(0, 10);
+  return {
+    checkedAs: toCheckedAs(metadata, details, 'static'),
+    skipOf: result
+      ? skipsOf(rules, { metadata, stated: details, day, topics: result.topics })
+      : () => null,
+  };
+};
+
 const outcomeOf = (
   { read, rules, result, metadata }: NewVersion,
   asset: ContentRow,
@@ -76,6 +107,7 @@ const outcomeOf = (
   lookedAt: Date,
 ): AssetOutcome => ({
   ok: true,
+  ...ruledBy(rules, { details: metadata, kind: asset.kind, lookedAt, result }),
   position: PUSH.position,
   asset: {
     id: asset.asset_id,
@@ -91,6 +123,12 @@ const outcomeOf = (
   document: read.document,
   language: result?.language ?? null,
   topics: result?.topics ?? null,
+  coverage: result
+    ? coverageIn(rules, assumeMarket(rules.byKey, knownMetadata(asset.kind, metadata)), result, {
+        day: lookedAt.toISOString().slice(0, 10),
+        unjudged: new Set(result.gates.map(({ ruleId }) => ruleId)).size,
+      })
+    : null,
   findings: result?.findings ?? [],
   hidden: result ? findHiddenText(read.document.hidden, []) : [],
   judging: null,
@@ -166,5 +204,6 @@ export const storeVersion = async (
     lookedAt,
     ...actorColumns(inside.actor),
     inside.requestId,
+    version.result && JSON.stringify(describeUnknowns(version.result, version.rules)),
   ]);
 };

@@ -221,7 +221,8 @@ describe('audits', () => {
       expect(at.getTime()).toBeLessThan(now);
     }
     const { days } = await getHome(bank, { days: 30, patienceMs: 60_000 });
-    expect(days.filter(({ found }) => found > 0)).toHaveLength(4);
+    // One of the four audits finds nothing that was not there before.
+    expect(days.filter(({ found }) => found > 0)).toHaveLength(3);
     expect(days.filter(({ decided }) => decided > 0).length).toBeGreaterThan(8);
     expect(new Set(days.map(({ undecided }) => undecided)).size).toBeGreaterThan(8);
     expect(days.at(-1)?.undecided).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { EventType } from '@copydesk/contract/events/event-types';
 import type { EventData } from '@copydesk/contract/events/event';
 import { type ReviewAction, STATE_AFTER } from '@copydesk/contract/shared/review-rules';
 import { actorOf } from '../activity/activity-entry.ts';
+import { toCoverage } from '../audits/get-audit.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type {
   ActivityRow,
@@ -104,7 +105,8 @@ const ended: Compose = ({ type, subject_id: id }, { audits }) => {
   const status = type.slice('audit.'.length).toUpperCase();
   if (!audit) return { subject: audit_id, data: { audit_id, status } };
   const { name, failure, total_assets, failed_assets, total_violations } = audit;
-  const numbers = { total_assets, failed_assets, total_violations };
+  const coverage = toCoverage(audit);
+  const numbers = { total_assets, failed_assets, total_violations, coverage };
   const data = { audit_id, audit_name: name, status, failure, ...numbers };
   return { subject: audit_id, data };
 };

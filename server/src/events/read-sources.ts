@@ -7,6 +7,7 @@ import {
   WHO_COLUMNS,
   type WhoRow,
 } from '../activity/activity-entry.ts';
+import type { CoverageRow } from '../audits/get-audit.ts';
 import { lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 
@@ -66,7 +67,7 @@ export const ENTRIES = statement<EntryRow>(`
   ${findOne('v', VIOLATION)}
   ${ACTOR_JOINS}`);
 
-export interface AuditRow {
+export interface AuditRow extends CoverageRow {
   id: string;
   name: string;
   status: string;
@@ -76,7 +77,8 @@ export interface AuditRow {
   total_violations: number;
 }
 export const AUDITS = statement<AuditRow>(`
-  select id, name, status, failure, total_assets, failed_assets, total_violations
+  select id, name, status, failure, total_assets, failed_assets, total_violations, rules_total,
+    rules_ran, rules_may_apply
   from audit where workspace_id = $1 and id = any($2::uuid[])`);
 
 export interface DocumentRow {

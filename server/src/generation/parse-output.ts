@@ -28,7 +28,7 @@ const titleOf = (blocks: readonly Block[]): string => {
   const [line = ''] = firstText(heading ? [heading] : blocks)
     .trim()
     .split('\n');
-  return cutText(line.replace(/\s+/g, ' ').trim(), TITLE_LENGTH);
+  return cutText(line.replace(/[\s\p{Cc}]+/gu, ' ').trim(), TITLE_LENGTH);
 };
 
 /** Removes a code fence around the whole answer, which models add against the instructions. */

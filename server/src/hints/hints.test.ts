@@ -62,6 +62,9 @@ const store = (
     truncated: false,
     pages: [],
     pageDepth: 0,
+    checkedAs: { render: 'static' },
+    coverage: null,
+    skipOf: () => null,
   };
   const described = hints && { hints: hints.map(describedHint), leftOut: 0 };
   const outcomes = [{ outcome, violations: [], ...(described ? { hints: described } : {}) }];

@@ -117,7 +117,10 @@ describe('the figures over time', () => {
             fingerprint: n % 3 === 0 ? `f${n % 9}` : null,
           }),
         );
-        audits.push(await makeAudit(today, findings, { running: day === 8 }));
+        const audit = await makeAudit(today, findings, { running: day === 8 });
+        // No reading was compared here, and nothing is on its asset for a second time.
+        await admin.query('update audit set new_violations = 40 where id = $1', [audit.auditId]);
+        audits.push(audit);
       }
       for (let n = 0; n < 8; n++) {
         await decide(today, pick(pick(audits).violationIds), pick(ACTIONS), next() < 0.3);
@@ -244,7 +247,7 @@ describe('the figures over time', () => {
     const home = await homeOf(own.scope);
     expect(home.days.every(({ undecided, found }) => undecided + found === 0)).toBe(true);
     expect(home).toMatchObject({ rules: [], noise: [], assets: [], running: [], recent: [] });
-    expect(home.waiting).toEqual({ undecided: 0, assigned: 0, audits: [] });
+    expect(home.waiting).toEqual({ approvals: [], undecided: 0, assigned: 0, audits: [] });
   });
 });
 
@@ -322,6 +325,23 @@ describe('rules and assets', () => {
   });
 });
 
+test('a finding is found on the day of its first sighting, and no audit that sees it again finds it anew', async () => {
+  const { scope } = await makeWorkspace(database);
+  const [assetId = ''] = await makeAssets(scope);
+  const [ruleId = ''] = await makeRules(scope);
+  const sentences = (...numbers: number[]) =>
+    numbers.map((sentence) => sentenceFinding({ assetId, ruleId, sentence }));
+  await makeReadings(admin, on(scope, 0), [[assetId, sentences(0, 1)]]);
+  await makeReadings(admin, on(scope, 1), [[assetId, sentences(0, 1)]]);
+  await makeReadings(admin, on(scope, 2), [[assetId, sentences(0, 1, 2)]]);
+  const { days } = await homeOf(on(scope, 2), 7);
+  expect(days.slice(-3).map(({ found, undecided }) => [found, undecided])).toEqual([
+    [2, 2],
+    [0, 2],
+    [1, 3],
+  ]);
+});
+
 describe('what waits and what happened', () => {
   test('counts what is assigned to the caller and still undecided, and shows the newest decisions', async () => {
     const { scope, userId, keyScope } = await makeWorkspace(database);
@@ -396,21 +416,12 @@ describe('what waits and what happened', () => {
     for (const violationId of violationIds.slice(0, 4)) await decide(me, violationId, 'mark_fixed');
     // What the service does by itself is nobody's review.
     await decide(scope, violationIds[5] as string, 'mark_fixed');
-    const some = {
-      rules: true,
-      assets: true,
-      audit: true,
-      review: false,
-      invite: false,
-      key: true,
-    };
+    const some = { ...before, rules: true, assets: true, audit: true, key: true };
     expect(await steps()).toEqual(some);
     await decide(me, violationIds[4] as string, 'mark_fixed');
-    await admin.query(
-      `insert into invitation (workspace_id, id, email, role, created_at, expires_at)
-       values ($1, $2, 'new@test.example', 'viewer', now(), now())`,
-      [scope.workspaceId, newUuid()],
-    );
+    const invited = `insert into invitation (workspace_id, id, email, role, created_at, expires_at)
+      select $1, gen_random_uuid(), 'new@test.example', 'viewer', now(), now()`;
+    await admin.query(invited, [scope.workspaceId]);
     expect(await steps()).toEqual({ ...some, review: true, invite: true });
   });
 });

@@ -79,6 +79,20 @@ test('at most five audits are told, and of no other workspace', async () => {
   expect(await readGaps(other.scope, 0)).toEqual({ gaps: [], isCounted: true });
 });
 
+test('what a newer audit has read again as a whole is told once, of the newest reading', async () => {
+  const { scope } = await makeWorkspace(database);
+  const older = await read(scope);
+  await rename(older.auditId, 'Audit of May');
+  const newer = await read(scope);
+  await rename(newer.auditId, 'Audit of June');
+  await admin.query(
+    `insert into audit_tally (workspace_id, audit_id, replaced_at) values ($1, $2, now())`,
+    [scope.workspaceId, older.auditId],
+  );
+  const { gaps } = await readGaps(scope, 60_000);
+  expect(gaps.map(({ name }) => name)).toEqual(['Audit of June']);
+});
+
 test('what was missed is told as it is now, although the rest was counted before', async () => {
   const { scope } = await makeWorkspace(database);
   const { auditId } = await read(scope);

@@ -1,4 +1,5 @@
 import type { AuditGapLine, GapCount } from '@copydesk/contract/home/home';
+import { type CoverageRow, toCoverage } from '../audits/get-audit.ts';
 import { getAuditGaps } from '../audits/get-audit-gaps.ts';
 import { readMissed } from '../audits/read-missed.ts';
 import { query } from '../platform/db/query.ts';
@@ -10,27 +11,36 @@ import { toPublicId } from '../platform/ids.ts';
 const NEWEST = 50;
 const MOST = 5;
 
-interface Row {
+interface Row extends CoverageRow {
   id: string;
   name: string;
   created_at: Date;
   gaps: GapCount[] | null;
 }
-// Of a schedule, and of audits with the same name, only the newest that has ended and read something.
+// Of a schedule, and of audits with the same name, only the newest that has ended and read something. Not what newer
+// audits have read again as a whole: the newest reading says what cannot be told of it.
 const NEWEST_AUDITS = statement<Row>(`
   with newest as materialized (
-    select id, name, schedule_id, created_at, completed_assets, sealed_at from audit
+    select id, name, schedule_id, created_at, completed_assets, sealed_at, rules_total, rules_ran, rules_may_apply
+    from audit
     where workspace_id = $1 and content_id is null
     order by created_at desc, id desc limit ${NEWEST}
   ),
   shown as materialized (
-    select distinct on (coalesce(schedule_id::text, name)) id, name, created_at from newest
+    select distinct on (coalesce(schedule_id::text, name)) id, name, created_at, rules_total, rules_ran,
+      rules_may_apply
+    from newest
     where sealed_at is not null and completed_assets > 0
     order by coalesce(schedule_id::text, name), created_at desc, id desc
+  ),
+  replaced as materialized (
+    select t.audit_id from audit_tally t
+    where t.workspace_id = $1 and t.audit_id in (select id from shown) and t.replaced_at is not null
   )
-  select s.id, s.name, s.created_at, t.gaps
+  select s.id, s.name, s.created_at, s.rules_total, s.rules_ran, s.rules_may_apply, t.gaps
   from shown s
   left join audit_gap_tally t on t.workspace_id = $1 and t.audit_id = s.id
+  where s.id not in (select audit_id from replaced)
   order by s.created_at desc, s.id desc limit ${MOST}`);
 const STORE = statement<never>(`
   insert into audit_gap_tally (workspace_id, audit_id, gaps, counted_at) values ($1, $2, $3, $4)
@@ -64,7 +74,7 @@ export const readGaps = async (
   const until = performance.now() + patienceMs;
   let hasTime = true;
   const lines: AuditGapLine[] = [];
-  for (const { id, name, created_at: at, gaps } of rows) {
+  for (const { id, name, created_at: at, gaps, ...covered } of rows) {
     if (gaps === null && !hasTime) continue;
     const counted = gaps ?? (await countGaps(scope, id));
     if (gaps === null) hasTime = performance.now() < until;
@@ -73,6 +83,7 @@ export const readGaps = async (
       name,
       created_at: at.toISOString(),
       gaps: counted,
+      coverage: toCoverage(covered),
       estimate: await readMissed(scope, id),
     });
   }

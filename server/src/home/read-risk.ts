@@ -8,6 +8,7 @@ interface AuditRow {
   id: string;
   began: string;
   found: number[] | null;
+  fresh: number;
 }
 interface FoundRow {
   audit_id: string;
@@ -28,13 +29,13 @@ const dayOf = (time: string): string => `to_char(${time} at time zone 'UTC', 'YY
 // Leaves out audits whose assets were all read again before the first day.
 const COUNTED = `
   counted as materialized (
-    select t.audit_id, t.found, a.created_at
+    select t.audit_id, t.found, a.new_violations, a.created_at
     from audit_tally t join audit a on a.workspace_id = $1 and a.id = t.audit_id
     where t.workspace_id = $1 and (t.replaced_at is null or t.replaced_at >= $2::date)
   )`;
 const AUDITS = statement<AuditRow>(`
   with ${COUNTED}
-  select audit_id as id, ${dayOf('created_at')} as began, found
+  select audit_id as id, ${dayOf('created_at')} as began, found, new_violations as fresh
   from counted order by created_at desc, audit_id desc`);
 // Until an audit is sealed, its blocks say how much it has found so far.
 const FOUND = statement<FoundRow>(`
@@ -68,7 +69,7 @@ const toAudits = (
     for (const { severity, n } of byAudit.get(id) ?? []) found[severity] = n;
     return found;
   };
-  return audits.map(({ id, began, found }) => ({ id, began, found: found ?? soFar(id) }));
+  return audits.map((audit) => ({ ...audit, found: audit.found ?? soFar(audit.id) }));
 };
 
 const toChange = (row: ChangeRow): DayChange => ({

@@ -4,6 +4,7 @@ import type {
   UnreadAudit,
   WaitingAudit,
 } from '@copydesk/contract/home/home';
+import { type CoverageRow, toCoverage } from '../audits/get-audit.ts';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
@@ -11,7 +12,8 @@ import type { Scope } from '../platform/db/scope.ts';
 import { authorOf } from '../versions/version-author.ts';
 import type { AuditNow } from './risk-days.ts';
 
-type RunningRow = Omit<RunningAudit, 'created_at'> & { readonly created_at: Date };
+type RunningRow = Omit<RunningAudit, 'created_at' | 'coverage'> &
+  CoverageRow & { readonly created_at: Date };
 interface RecentRow extends Omit<RecentDecision, 'at' | 'violation_id' | 'audit_id'> {
   readonly at: Date;
   readonly violation_id: string;
@@ -46,11 +48,20 @@ const ASSIGNED = statement<{ audit_id: string; n: number }>(`
     on x.workspace_id = $1 and x.audit_id = p.audit_id and x.asset_id = p.asset_id
   where r.review_state = 0 and $2::uuid = any(r.assigned_to) and x.replaced_at is null
   group by p.audit_id`);
+const APPROVALS = statement<{ document_id: string; asked_at: Date; title: string }>(`
+  with asked as materialized (
+    select document_id, asked_at from document_approval
+    where workspace_id = $1 and approver_id = $2 and state = 'asked'
+    order by document_id limit ${MOST}
+  )
+  select a.document_id, a.asked_at, d.title from asked a
+  join document d on d.workspace_id = $1 and d.id = a.document_id
+  order by a.asked_at, a.document_id`);
 const NAMES = statement<{ id: string; name: string; created_at: Date }>(`
   select id, name, created_at from audit where workspace_id = $1 and id = any($2::uuid[])`);
 const RUNNING = statement<RunningRow>(`
   select id, name, status, created_at, total_assets, completed_assets, failed_assets,
-    total_violations
+    total_violations, rules_total, rules_ran, rules_may_apply
   from audit where workspace_id = $1 and completed_at is null
   order by created_at desc, id desc limit ${MOST}`);
 // A failed audit is shown until a newer audit with the same name has read something or failed too, so that
@@ -87,13 +98,16 @@ const RECENT = statement<RecentRow>(`
   order by e.at desc, e.id desc`);
 
 /**
- * Returns what waits for a decision in the newest readings of all assets, and how much of it is assigned to
- * the reader. Audits with the most assigned to the reader come first.
+ * Returns what waits for a decision in the newest readings of all assets, how much of it is assigned to the reader, and
+ * the documents that the reader is asked to approve. Audits with the most assigned to the reader come first.
  */
 export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => {
   const { workspaceId } = scope;
   const userId = authorOf(scope.actor);
-  const rows = userId ? await query(scope, ASSIGNED, [workspaceId, userId]) : [];
+  const own = [workspaceId, userId];
+  const [rows, approvals] = userId
+    ? await batch(scope, [call(ASSIGNED, own), call(APPROVALS, own)])
+    : [[], []];
   const assignedIn = new Map(rows.map(({ audit_id: id, n }) => [id, n]));
   const open = audits
     .filter(({ undecided }) => undecided > 0)
@@ -102,6 +116,11 @@ export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => 
   const names = await query(scope, NAMES, [workspaceId, first.map(({ id }) => id)]);
   const named = new Map(names.map((audit) => [audit.id, audit]));
   return {
+    approvals: approvals.map(({ document_id: id, asked_at: at, title }) => ({
+      document_id: toPublicId('doc', id),
+      title,
+      asked_at: at.toISOString(),
+    })),
     undecided: open.reduce((sum, { undecided }) => sum + undecided, 0),
     assigned: open.reduce((sum, { assigned }) => sum + assigned, 0),
     audits: first.flatMap(({ id, undecided, assigned }): WaitingAudit[] => {
@@ -129,8 +148,9 @@ export const readUnderWay = async (
       name,
       created_at: at.toISOString(),
     })),
-    running: running.map((audit) => ({
+    running: running.map(({ rules_total, rules_ran, rules_may_apply, ...audit }) => ({
       ...audit,
+      coverage: toCoverage({ rules_total, rules_ran, rules_may_apply }),
       id: toPublicId('aud', audit.id),
       created_at: audit.created_at.toISOString(),
     })),

@@ -6,6 +6,8 @@ export interface CountedAudit {
   readonly began: string;
   /** Number of violations by severity, in the order of ranks. */
   readonly found: readonly number[];
+  /** How many of them no earlier reading of their asset had. */
+  readonly fresh: number;
 }
 
 /**
@@ -71,7 +73,7 @@ export const riskByDay = (
     days.map((day) => [day, { open: [0, 0, 0, 0, 0, 0], undecided: 0, found: 0, decided: 0 }]),
   );
   const now: AuditNow[] = [];
-  for (const { id, began, found } of audits) {
+  for (const { id, began, found, fresh } of audits) {
     const own = (changesOf.get(id) ?? []).toSorted((one, two) => (one.day < two.day ? -1 : 1));
     const all = found.reduce((sum, n) => sum + n, 0);
     const state: Running = { open: [...found], undecided: all };
@@ -82,7 +84,8 @@ export const riskByDay = (
         state.undecided += change.undecided;
         if (change.day === day) total.decided += change.changed;
       }
-      if (day === began) total.found += all;
+      // What an earlier audit found already is not found again.
+      if (day === began) total.found += fresh;
       if (day < began) continue;
       total.undecided += state.undecided;
       for (const [severity, n] of state.open.entries()) {

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type Issue, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
@@ -56,7 +57,7 @@ export const ENTRY_LIMITS = { title: 200, body: 5_000 } as const;
 const textIssues = (input: EntryInput, name: keyof typeof ENTRY_LIMITS): Issue[] => {
   const loc = [name];
   const length = countCodePoints(input[name].trim());
-  if (length === 0) {
+  if (isBlank(input[name])) {
     const msg = 'String should have at least 1 character';
     return [{ type: 'string_too_short', loc, msg, ctx: { min_length: 1 } }];
   }

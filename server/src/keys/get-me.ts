@@ -13,13 +13,15 @@ const GET = statement<{
   prefix: string;
   scopes: KeyScope[];
   read_only: boolean;
+  may_decide: boolean;
   owner_id: string | null;
   owner_name: string | null;
   expires_at: Date | null;
   workspace_name: string;
   plan: Plan;
 }>(`
-  select k.name, k.prefix, k.scopes, k.read_only, s.id as owner_id, s.name as owner_name, k.expires_at,
+  select k.name, k.prefix, k.scopes, k.read_only, k.may_decide, s.id as owner_id, s.name as owner_name,
+    k.expires_at,
     w.name as workspace_name, w.plan
   from api_key k join workspace w on w.id = k.workspace_id
   left join service_account s on s.workspace_id = k.workspace_id and s.id = k.service_account_id
@@ -39,6 +41,7 @@ export const getMe = async (scope: Scope): Promise<Me> => {
       prefix: row.prefix,
       scopes: row.scopes,
       read_only: row.read_only,
+      may_decide: row.may_decide,
       service_account: toOwner(row),
       expires_at: row.expires_at?.toISOString() ?? null,
     },

@@ -24,6 +24,7 @@ test('a key opens the workspace that made it and names who made it', async () =>
     userId: workspace.userId,
     scopes: [],
     readOnly: false,
+    mayDecide: true,
   });
 });
 
@@ -126,6 +127,7 @@ test('a key from before keys had an end works as it did, and is marked', async (
     userId,
     scopes: ['auditing'],
     readOnly: false,
+    mayDecide: true,
   });
   const [listed] = await listKeys(scope);
   expect(listed).toMatchObject({ name: 'before', expires_at: null, end_chosen: false });
@@ -181,7 +183,14 @@ test('the list shows prefix, expiry and the last use with its place, newest firs
   const second = await createKey(workspace.scope, { name: 'second', expiresAt });
   const tracker = createKeyUseTracker(db, log, () => new Date('2026-05-01T00:00:00Z'));
   const { workspaceId } = workspace.scope;
-  const key = { id: second.id, workspaceId, userId: null, scopes: [], readOnly: false };
+  const key = {
+    id: second.id,
+    workspaceId,
+    userId: null,
+    scopes: [],
+    readOnly: false,
+    mayDecide: true,
+  };
   tracker.touch(key, { address: '198.51.100.7', userAgent: 'earlier/1' });
   tracker.touch(key, { address: '203.0.113.77', userAgent: 'curl/8.5.0 (test)' });
   await tracker.stop();

@@ -10,6 +10,7 @@ export interface KeyListItem {
   prefix: string;
   scopes: KeyScope[];
   read_only: boolean;
+  may_decide: boolean;
   /** The service account that the key belongs to; null if it belongs to who created it. */
   owner_id: string | null;
   owner_name: string | null;
@@ -25,7 +26,7 @@ export interface KeyListItem {
 }
 
 const LIST = statement<KeyListItem>(`
-  select k.id, k.name, k.prefix, k.scopes, k.read_only, s.id as owner_id, s.name as owner_name,
+  select k.id, k.name, k.prefix, k.scopes, k.read_only, k.may_decide, s.id as owner_id, s.name as owner_name,
     u.name as created_by_name, k.created_at, k.expires_at, k.end_chosen, k.revoked_at, k.last_used_at,
     k.last_used_from, k.last_used_by
   from api_key k left join user_account u on u.id = k.created_by

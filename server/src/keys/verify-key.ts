@@ -15,6 +15,8 @@ export interface VerifiedKey {
   readonly scopes: readonly string[];
   /** Whether it may only call what changes nothing. */
   readonly readOnly: boolean;
+  /** Whether it may call what decides. */
+  readonly mayDecide: boolean;
 }
 
 interface Row {
@@ -24,6 +26,7 @@ interface Row {
   expires_at: Date | null;
   scopes: string[];
   read_only: boolean;
+  may_decide: boolean;
   plan: Plan;
   move: MoveState | null;
   address: string | null;
@@ -35,7 +38,7 @@ const PRESENT = statement(`select set_config('app.key_hash', encode($1, 'hex'), 
 const FIND = statement<Row>(`
   select k.id, k.workspace_id,
     case when k.service_account_id is null then k.created_by end as owner_id,
-    k.expires_at, k.scopes, k.read_only, w.plan, m.state as move, m.address
+    k.expires_at, k.scopes, k.read_only, k.may_decide, w.plan, m.state as move, m.address
   from api_key k join workspace w on w.id = k.workspace_id
   left join workspace_move m on m.id = k.workspace_id
   where k.key_hash = $1 and k.revoked_at is null`);
@@ -84,8 +87,14 @@ export const createKeyVerifier = (db: Database, now: () => Date) => {
     if (!hasApiAccess(row.plan)) {
       throw new OperationError('plan_lacks_api', 'The workspace is not on a plan with API access.');
     }
-    const { id, workspace_id: workspaceId, owner_id: userId, scopes, read_only: readOnly } = row;
-    return { id, workspaceId, userId, scopes, readOnly };
+    return {
+      id: row.id,
+      workspaceId: row.workspace_id,
+      userId: row.owner_id,
+      scopes: row.scopes,
+      readOnly: row.read_only,
+      mayDecide: row.may_decide,
+    };
   };
 };
 

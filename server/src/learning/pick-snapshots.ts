@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
-/** A stored text to check, with its asset's current metadata. Ids are UUIDs. */
+/** A stored text to check, with what its asset states now, or with what the audit knew of it. Ids are UUIDs. */
 export interface PickedSnapshot {
   readonly snapshotId: string;
   readonly extractedHash: string;
@@ -38,10 +38,10 @@ interface Row {
 }
 
 const COLUMNS = `s.id as snapshot_id, encode(s.extracted_hash, 'hex') as extracted_hash,
-    a.id as asset_id, a.name, a.url, a.kind, a.metadata, s.language`;
+    a.id as asset_id, a.name, a.url, a.kind, s.language`;
 // The newest assets first, so that a limit leaves out the oldest.
 const NEWEST = statement<Row>(`
-  select ${COLUMNS}, a.id as mark
+  select ${COLUMNS}, a.metadata, a.id as mark
   from asset a
   cross join lateral (
     select id, extracted_hash, language from asset_snapshot
@@ -49,8 +49,9 @@ const NEWEST = statement<Row>(`
     order by fetched_at desc, id desc limit 1) s
   where a.workspace_id = $1 and a.archived_at is null and ($2::uuid is null or a.id < $2)
   order by a.id desc limit $3`);
+// With the details with which the audit checked them.
 const OF_AUDIT = statement<Row>(`
-  select ${COLUMNS}, x.position::text as mark
+  select ${COLUMNS}, coalesce(x.checked_as, a.metadata) as metadata, x.position::text as mark
   from audit_asset x
   join asset_snapshot s on s.workspace_id = $1 and s.id = x.snapshot_id and s.status = 'ready'
   join asset a on a.workspace_id = $1 and a.id = x.asset_id

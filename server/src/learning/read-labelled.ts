@@ -33,14 +33,19 @@ const NEWEST = statement<Row>(`
   )
   select l.verdict, l.language, v.snapshot_id, (v.anchor ->> 'segment')::integer as segment,
     (v.anchor ->> 'start')::integer as start, (v.anchor ->> 'end')::integer as "end", a.kind,
-    a.metadata
+    coalesce(x.checked_as, a.metadata) as metadata
   from label l
   cross join ${lookUp(
-    'violation.snapshot_id, violation.anchor, violation.asset_id',
+    'violation.snapshot_id, violation.anchor, violation.asset_id, violation.audit_id',
     'violation',
     'violation.id = l.violation_id',
   )} v
   cross join ${lookUp('asset.kind, asset.metadata', 'asset', 'asset.id = v.asset_id')} a
+  left join ${lookUp(
+    'audit_asset.checked_as',
+    'audit_asset',
+    'audit_asset.audit_id = v.audit_id and audit_asset.asset_id = v.asset_id',
+  )} x on true
   where v.snapshot_id is not null and v.anchor is not null
   order by l.decided_at desc`);
 

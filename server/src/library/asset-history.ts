@@ -6,6 +6,7 @@ import {
   toSnapshot,
 } from '../assets/snapshot.ts';
 import type { Asset } from '../assets/asset.ts';
+import { type CoverageRow, toCoverage } from '../audits/get-audit.ts';
 import { UNJUDGED_COUNT } from '../audits/list-audit-assets.ts';
 import { getAsset } from '../assets/list-assets.ts';
 import { batch } from '../platform/db/query.ts';
@@ -14,7 +15,7 @@ import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { OPEN_COLUMNS, openCounts, type OpenRow, toOpen } from './asset-findings.ts';
 
-interface AuditRow extends OpenRow {
+interface AuditRow extends OpenRow, CoverageRow {
   id: string;
   name: string;
   status: AssetAudit['status'];
@@ -35,13 +36,13 @@ const SNAPSHOTS = statement<SnapshotRow>(`
 const AUDITS = statement<AuditRow>(`
   with x as materialized (
     select x.audit_id, x.status, x.finished_at, x.snapshot_id, x.failure_code, x.failure_message,
-      x.ranks, x.unjudged
+      x.ranks, x.unjudged, x.rules_ran, x.rules_may_apply
     from audit_asset x where x.workspace_id = $1 and x.asset_id = $2
     order by x.audit_id desc limit ${MOST}
   )
   select a.id, a.name, a.status, x.status as asset_status, x.finished_at, x.snapshot_id,
     x.failure_code, x.failure_message, coalesce(cardinality(x.ranks), 0) as violations,
-    ${UNJUDGED_COUNT} as unjudged,
+    ${UNJUDGED_COUNT} as unjudged, a.rules_total, x.rules_ran, x.rules_may_apply,
     ${OPEN_COLUMNS}
   from x join audit a on a.workspace_id = $1 and a.id = x.audit_id
   cross join ${openCounts('x.audit_id', 'x.ranks')} o
@@ -94,6 +95,7 @@ const toAssetAudit = (row: AuditRow): AssetAudit => ({
       : { code: row.failure_code, message: row.failure_message ?? '' },
   violations: row.violations,
   unjudged: row.unjudged,
+  coverage: toCoverage(row),
   open: toOpen(row),
 });
 

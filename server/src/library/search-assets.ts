@@ -1,5 +1,6 @@
 import type { AssetRisk, LibraryAsset, LibraryPage } from '@copydesk/contract/library/library';
 import type { AssetKind } from '../assets/asset.ts';
+import { type CoverageRow, toCoverage } from '../audits/get-audit.ts';
 import { query } from '../platform/db/query.ts';
 import { type Statement, statement } from '../platform/db/statement.ts';
 import { invalidValue } from '../platform/errors.ts';
@@ -23,7 +24,7 @@ export interface AssetSearch {
   readonly limit: number;
 }
 
-interface Row extends OpenRow {
+interface Row extends OpenRow, CoverageRow {
   id: string;
   kind: AssetKind;
   source: LibraryAsset['source'];
@@ -51,7 +52,7 @@ const NEWEST = `left join lateral (
     order by s.fetched_at desc, s.id desc limit 1) s on true`;
 /** The newest audit that read the asset, and the ranks of its findings in that audit. */
 const LAST_READ = `left join lateral (
-    select x.audit_id, x.finished_at, x.ranks from audit_asset x
+    select x.audit_id, x.finished_at, x.ranks, x.rules_ran, x.rules_may_apply from audit_asset x
     where x.workspace_id = $1 and x.asset_id = a.id and x.status = 'completed'
     order by x.finished_at desc limit 1) l on true`;
 
@@ -86,7 +87,8 @@ const listStatement = (risk: AssetRisk | null): Statement<Row> => {
     select a.id, a.kind, a.source, a.name, a.url, a.file_name,
       coalesce(a.metadata ->> 'language', s.language) as language, a.created_at, a.archived_at,
       s.id as snapshot_id, s.fetched_at, s.failure_code, s.failure_message, u.id as audit_id,
-      u.name as audit_name, l.finished_at as audited_at, ${OPEN_COLUMNS}
+      u.name as audit_name, l.finished_at as audited_at, u.rules_total, l.rules_ran,
+      l.rules_may_apply, ${OPEN_COLUMNS}
     from a ${NEWEST} ${LAST_READ}
     left join audit u on u.workspace_id = $1 and u.id = l.audit_id
     cross join ${openCounts('l.audit_id', 'l.ranks')} o
@@ -134,6 +136,7 @@ const toAsset = (row: Row): LibraryAsset => ({
       ? null
       : { id: toPublicId('aud', row.audit_id), name: row.audit_name ?? '' },
   audited_at: row.audited_at?.toISOString() ?? null,
+  coverage: toCoverage(row),
   open: toOpen(row),
 });
 

@@ -14,6 +14,7 @@ import {
   OPEN_INVITATION,
   toInvitation,
 } from './invitation.ts';
+import { LEFT, leftBy } from './left-behind.ts';
 import { mayInvite, REFUSALS } from './ownership.ts';
 
 interface KeyRow {
@@ -21,6 +22,12 @@ interface KeyRow {
   name: string;
   prefix: string;
   last_used_at: Date | null;
+}
+
+interface WebhookRow {
+  id: string;
+  shown_url: string;
+  description: string;
 }
 
 // $4 says whether keys are revoked at all, so that one statement serves every change.
@@ -43,6 +50,21 @@ const REVOKE_INVITATIONS = statement<Pick<InvitationRow, 'id' | 'email' | 'role'
   where workspace_id = $1 and invited_by = $2 and role = any($3::text[]) and accepted_at is null
     and revoked_at is null
   returning id, email, role`);
+const WEBHOOKS_OF = `e.workspace_id = $1 and e.created_by = $2 and e.disabled is null and $3::boolean`;
+const WEBHOOKS = statement<WebhookRow>(`
+  select e.id, e.shown_url, e.description from webhook_endpoint e where ${WEBHOOKS_OF}
+  order by e.created_at, e.id`);
+// Its work is locked after it, as by whoever switches it off.
+const DISABLE_WEBHOOKS = statement<WebhookRow>(`
+  with off as (
+    update webhook_endpoint e set disabled = 'person' where ${WEBHOOKS_OF}
+    returning e.id, e.shown_url, e.description
+  ),
+  stopped as (
+    update webhook_work w set active = false, letter_due = false from off
+    where w.workspace_id = $1 and w.endpoint_id = off.id
+  )
+  select id, shown_url, description from off`);
 const MEMBERS = statement<{ id: string; role: Role }>(`
   select user_id as id, role from member where workspace_id = $1 and user_id = any($2::uuid[])`);
 
@@ -61,26 +83,28 @@ interface RoleChange {
 
 /** The parameters of the statements above: they select the grants that the new role may not create. */
 const endingValues = ({ workspaceId, now }: Scope, { userId, after }: RoleChange) => {
-  const endKeys = after === null || !may(after, 'administer');
+  const mayNotAdminister = after === null || !may(after, 'administer');
   const roles = ROLES.filter((role) => after === null || !mayInvite(after, role));
   const at = now();
   return {
-    keys: [workspaceId, userId, at, endKeys],
+    keys: [workspaceId, userId, at, mayNotAdminister],
     invitations: [workspaceId, userId, roles],
+    webhooks: [workspaceId, userId, mayNotAdminister],
     at,
   };
 };
 
 /**
- * Revokes the API keys and open invitations of a person that their new role may not create, in the
- * transaction that changes the role. Call it after locking the member: creating a key or an invitation takes
- * the same lock, so that none can be created in between. An event names each one that is revoked.
+ * Revokes the API keys and open invitations of a person that their new role may not create, and switches off
+ * their webhooks, in the transaction that changes the role. Call it after locking the member: creating one of
+ * these takes the same lock, so that none can be created in between. An event names each one that ends.
  */
 export const endGrants = async (scope: Scope, change: RoleChange): Promise<void> => {
   const values = endingValues(scope, change);
-  const [keys, invitations] = await batch(scope, [
+  const [keys, invitations, webhooks] = await batch(scope, [
     call(REVOKE_KEYS, values.keys),
     call(REVOKE_INVITATIONS, [...values.invitations, values.at]),
+    call(DISABLE_WEBHOOKS, values.webhooks),
   ]);
   await batch(scope, [
     ...keys.map(({ id, name, prefix }) =>
@@ -88,6 +112,13 @@ export const endGrants = async (scope: Scope, change: RoleChange): Promise<void>
         kind: 'key_revoked',
         subject: { kind: 'key', id: toPublicId('key', id), name },
         before: prefix,
+      }),
+    ),
+    ...webhooks.map(({ id, shown_url: name }) =>
+      eventCall(scope, {
+        kind: 'webhook_disabled',
+        subject: { kind: 'webhook', id: toPublicId('whk', id), name },
+        after: 'person',
       }),
     ),
     ...invitations.flatMap((invitation) => [
@@ -106,8 +137,9 @@ export const endGrants = async (scope: Scope, change: RoleChange): Promise<void>
 };
 
 /**
- * Returns the grants that would be revoked if the member had another role or left (null), so that the caller
- * can confirm the change first, and the keys of service accounts that the member made and that would stay. The member and administrators may see them. Throws not_found and forbidden.
+ * Returns what would end if the member had another role or left (null), so that the caller can confirm the
+ * change first, and what would stay without anybody who sees to it: keys of service accounts that the member
+ * made, and the like. The member and administrators may see it. Throws not_found and forbidden.
  */
 export const previewEndGrants = async (
   scope: Scope,
@@ -118,14 +150,16 @@ export const previewEndGrants = async (
   const members = call(MEMBERS, [scope.workspaceId, [userId, actorId]]);
   if (!userId || !actorId) throw notFound('member');
   const values = endingValues(scope, { userId, after: input.after });
-  const [rows, keys, staying, invitations] = await batch(scope, [
+  const [rows, keys, staying, invitations, webhooks, [left]] = await batch(scope, [
     members,
     call(KEYS, values.keys),
     call(STAYING_KEYS, values.keys),
     call(INVITATIONS, values.invitations),
+    call(WEBHOOKS, values.webhooks),
+    call(LEFT, [scope.workspaceId, userId, values.at]),
   ]);
   const actor = rows.find(({ id }) => id === actorId);
-  if (!actor || !rows.some(({ id }) => id === userId)) throw notFound('member');
+  if (!left || !actor || !rows.some(({ id }) => id === userId)) throw notFound('member');
   if (actorId !== userId && !may(actor.role, 'administer')) {
     throw new OperationError('forbidden', REFUSALS.not_allowed);
   }
@@ -133,5 +167,11 @@ export const previewEndGrants = async (
     keys: keys.map(toMadeKey),
     staying_keys: staying.map(toMadeKey),
     invitations: invitations.map((row) => toInvitation(row, values.at)),
+    webhooks: webhooks.map(({ id, shown_url: url, description }) => ({
+      id: toPublicId('whk', id),
+      url,
+      description,
+    })),
+    ...leftBy(left, input.after),
   };
 };

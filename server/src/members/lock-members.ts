@@ -1,3 +1,4 @@
+import { may } from '@copydesk/contract/shared/policy';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
@@ -48,4 +49,17 @@ export const lockForChange = async (
   });
   if (!refusal) return target;
   throw new OperationError(refusal === 'last_owner' ? 'conflict' : 'forbidden', REFUSALS[refusal]);
+};
+
+const MAKER = statement<{ role: Role }>(`
+  select role from member where workspace_id = $1 and user_id = $2 for share`);
+
+/**
+ * Locks a member who is about to make something that only administrators may have. Whoever is being removed cannot make it at
+ * the same time: the removal ends only what it finds. Throws forbidden.
+ */
+export const lockMaker = async (scope: Scope, userId: string): Promise<void> => {
+  const [maker] = await query(scope, MAKER, [scope.workspaceId, userId]);
+  if (maker && may(maker.role, 'administer')) return;
+  throw new OperationError('forbidden', REFUSALS.not_allowed);
 };

@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { exportPart } from './export-part.ts';
 
 /** What belongs to the audits of a workspace. It is read one audit at a time. */
@@ -10,7 +11,8 @@ export const OF_AUDITS = [
       'on l.workspace_id = $1 and l.snapshot_id = t.snapshot_id and l.at = t.looked_at',
     columns:
       'audit_id, position, asset_id, status, depth, snapshot_id, looked_at, l.final_url, l.facts:hex, ' +
-      'failure_code, failure_message, language, truncated, judging, unjudged, hinted, finished_at',
+      'failure_code, failure_message, language, truncated, judging, unjudged, hinted, checked_as, skipped, rules_ran, ' +
+      'rules_may_apply, finished_at',
     key: ['position integer'],
     ofAudits: true,
   }),
@@ -54,7 +56,9 @@ export const OF_AUDITS = [
     ofAudits: true,
   }),
   exportPart('violations.jsonl', {
-    about: 'violations with their present state; rank is the place in the order of the audit',
+    about:
+      'violations with their present state; rank is the place in the order of the audit. finding_ says what the queue ' +
+      'says of it if this is the newest sighting of the finding: life 0 is seen, 1 gone, 2 unknown',
     table: 'violation',
     // The reviews also start after the page before. Otherwise they would be read from the first one each
     // time.
@@ -62,13 +66,16 @@ export const OF_AUDITS = [
       'violation t join violation_review r ' +
       'on r.audit_id = $2 and r.rank = t.rank and r.rank > $3::bigint ' +
       'left join rule_version n ' +
-      'on n.workspace_id = $1 and n.rule_id = t.rule_id and n.version = t.rule_version',
+      'on n.workspace_id = $1 and n.rule_id = t.rule_id and n.version = t.rule_version ' +
+      `left join ${lookUp('id, review_state, life', 'finding', 'finding.audit_id = $2 and finding.rank = t.rank')} f on true ` +
+      `left join ${lookUp('status, sighted, replaced_at', 'audit_asset', 'audit_asset.audit_id = $2 and audit_asset.asset_id = t.asset_id')} x on true`,
     columns:
       'id, audit_id, rank:text, group_id, rule_id, rule_version, rule_name, asset_id, asset_name, ' +
       'asset_url, snapshot_id, anchor, occurrence, violating_text, reason, recommended_solution, ' +
       'suggested_text, earlier, judgement, n.cite, point, language, stance, element, reason_language, suggestion_kind, ' +
       'suggestion_status, related, r.review_state, r.dismissal_reason, r.assigned_to, ' +
-      'r.version, r.last_seq',
+      'r.version, r.last_seq, f.id as finding_id, f.review_state as finding_state, f.life as finding_life, ' +
+      'x.status as reading, x.sighted as reading_sighted, x.replaced_at as reading_replaced_at',
     key: ['rank bigint'],
     ofAudits: true,
   }),

@@ -35,12 +35,16 @@ const VALUES: Record<string, (column: string) => string> = {
   jsonb: (column) => `${column}::jsonb`,
 };
 
-/** Reads a column: `rank:text` exports it as a text, and `u.email` is a column of another table. */
+/**
+ * Reads a column: `rank:text` exports it as a text, `u.email` is a column of another table, and `f.id as finding_id` has
+ * another name in the file.
+ */
 const pairOf = (column: string): string => {
-  const [name = '', how = ''] = column.split(':');
+  const [shown = '', as] = column.split(' as ');
+  const [name = '', how = ''] = shown.split(':');
   const [table, field] = name.includes('.') ? name.split('.') : ['t', name];
   const value = `${table}.${field}`;
-  return `'${field}', ${VALUES[how]?.(value) ?? value}`;
+  return `'${as ?? field}', ${VALUES[how]?.(value) ?? value}`;
 };
 
 interface PartShape {

@@ -38,7 +38,7 @@ const OF_WORKSPACE = [
     about: 'API keys by name and prefix, without the keys',
     table: 'api_key',
     columns:
-      'id, name, prefix, scopes, read_only, service_account_id, created_by, created_at, expires_at, ' +
+      'id, name, prefix, scopes, read_only, may_decide, service_account_id, created_by, created_at, expires_at, ' +
       'revoked_at, last_used_at, last_used_from, last_used_by',
     key: ID,
   }),

@@ -14,9 +14,10 @@ Times have their zone. Passwords, keys, sessions and second factors are in no fi
 |---|---|
 | workspace.json | the workspace itself, its budget and how long it keeps what |
 ${EXPORT_PARTS.map(({ file, about }) => `| ${file} | ${about} |`).join('\n')}
-| audits.jsonl | audits with their figures; review_progress is how many violations are in which state |
+| audits.jsonl | audits with their figures; review_progress is how many violations are in which state. rules_ran of rules_total ran on the asset where the fewest did; rules_may_apply did not although they may apply |
 | audit-gaps.json | what each audit cannot tell, by its id: not read, not run, not judged, not listed, and why |
 | trail-heads.jsonl | where the chain of each audit's trail ends, and what the audit said when it was closed |
+| kept-heads.json | how far trails had come when that was last kept outside of the database, what was missing since, and trails whose audit is gone |
 | trail.jsonl | every decision with what it changed, in the order of the chain |
 | snapshots/ | bytes, extracted texts, pictures and stored copies of assets, each named by its own SHA-256 |
 | manifest.json | how many records each file has, its size and its SHA-256 |
@@ -27,7 +28,7 @@ Review states are 0 undecided, 1 elevated risk, 2 urgent, 3 dismissed, 4 fixed.
 ## Is it complete and unchanged?
 
     sha256sum -c SHA256SUMS        every file is as it was written
-    node verify-export.mjs         chains, states, counters, and facts of audits and snapshots
+    node verify-export.mjs         chains, times, states, queue, counters, facts, approvals and files
     sha256sum manifest.json        the trail of the workspace names this hash
 
 A trail is a chain: the hash of an entry is SHA-256 of the hash before it and the fields of the entry, each

@@ -14,7 +14,8 @@ export interface ExportedAudit {
 
 // One statement reads an audit and the head of its chain, so that they are consistent.
 const AUDITS = statement<ExportedAudit>(`
-  select a.id, h.seq, json_build_object('audit_id', h.audit_id, 'seq', h.seq,
+  select a.id, coalesce(h.seq, (select max(e.seq) from trail_entry e where e.workspace_id = $1 and e.audit_id = a.id), 0)
+      as seq, json_build_object('audit_id', a.id, 'seq', h.seq,
       'hash', encode(h.hash, 'hex'), 'closed', a.sealed_at is not null, 'closing', case
         when c.audit_id is not null then json_build_object('workspace_id', c.workspace_id,
           'seq', c.seq, 'at', ${timeAsText('c.at')}, 'facts', c.facts,
@@ -27,10 +28,11 @@ const AUDITS = statement<ExportedAudit>(`
       'new_violations', a.new_violations, 'still_violations', a.still_violations,
       'changed_violations', a.changed_violations, 'regressed_violations', a.regressed_violations,
       'gone_violations', a.gone_violations, 'unknown_violations', a.unknown_violations,
-      'unjudged_assets', a.unjudged_assets,
+      'unjudged_assets', a.unjudged_assets, 'rules_total', a.rules_total, 'rules_ran', a.rules_ran,
+      'rules_may_apply', a.rules_may_apply,
       'review_progress', json_build_object(${REVIEW_STATES.map((state) => `'${state}', p.${state}`).join(', ')}))::text
       as line
-  from audit a join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
+  from audit a left join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
   left join audit_closing c on c.workspace_id = $1 and c.audit_id = a.id
   cross join lateral (
     select ${REVIEW_STATES.map((state) => `coalesce(sum(b.${state}), 0)::integer as ${state}`).join(', ')}

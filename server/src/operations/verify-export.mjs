@@ -1,11 +1,11 @@
 // Verifies an export by its own files: node verify-export.mjs [folder]. It recomputes the hash chain of each
-// trail and replays the trail to the state of each violation. Then it compares the states, and the facts of
-// audits and snapshots, with the files. It needs Node 20 or later and no other program or package. It holds one
+// trail and replays the trail to the state of each violation. Then it compares the states, the queue, the facts of
+// audits and snapshots, approvals, what was kept of the trails, and the bytes with the files. It needs Node 20 or later and verify-parts.mjs. It holds one
 // audit in memory at a time, about 60 bytes for each violation.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compareApprovals, compareBytes, createStates, sha256, STATES } from './verify-parts.mjs';
 
 const folder = process.argv[2] ?? '.';
 const names = (list) => list.split(' ');
@@ -30,14 +30,8 @@ const READ = names(
     'failure_code failure_message language truncated finished_at',
 );
 const TIMES = new Set(['created_at', 'started_at', 'completed_at', 'looked_at', 'finished_at']);
-const STATES = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'];
 
 const field = (text) => (text === null ? '-,' : `${Buffer.byteLength(text)}:${text},`);
-const sha256 = (...parts) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
 const itemsHash = (items) =>
   sha256(
     items
@@ -105,6 +99,9 @@ const snapshots = await mapOf('snapshots.jsonl', (line) => {
   return facts;
 });
 
+/** Audits that were verified: what is left of them, because something in it could not be read, is passed over. */
+const passed = new Set();
+
 /** Reads a file whose lines are in the order of the audits, one audit at a time. */
 const byAudit = (name) => {
   const lines = linesOf(name);
@@ -116,101 +113,15 @@ const byAudit = (name) => {
         if (done) return;
         if (!heads.has(value.audit_id)) {
           say(`${value.audit_id}: a line of ${name} belongs to an audit without a head`);
-        } else if (value.audit_id !== audit) return;
-        else yield value;
+        } else if (value.audit_id === audit) yield value;
+        else if (!passed.has(value.audit_id)) return;
         next = lines.next();
       }
     },
     end: async () => {
+      while (passed.has((await next).value?.audit_id)) next = lines.next();
       if (!(await next).done) say(`${name}: its lines are not in the order of the audits`);
     },
-  };
-};
-
-/** What the files say of an audit's violations, and what the trail does, side by side. */
-const createStates = () => {
-  let size = 1024;
-  let length = 0;
-  const reasonOf = (text) => (text === null ? 0n : sha256(text).readBigUInt64BE());
-  const make = (old) => {
-    const grow = (array, from) => {
-      if (from) array.set(from);
-      return array;
-    };
-    return {
-      ranks: grow(new BigInt64Array(size), old?.ranks),
-      ids: grow(new Uint8Array(size * 16), old?.ids),
-      // Up to which entry of the trail the line must be as the trail says.
-      until: grow(new Uint32Array(size), old?.until),
-      said: grow(new Uint8Array(size), old?.said),
-      saidReason: grow(new BigUint64Array(size), old?.saidReason),
-      told: grow(new Uint8Array(size), old?.told),
-      toldReason: grow(new BigUint64Array(size), old?.toldReason),
-      last: grow(new Uint8Array(size), old?.last),
-      lastReason: grow(new BigUint64Array(size), old?.lastReason),
-    };
-  };
-  let all = make(null);
-  const find = (rank) => {
-    let [low, high] = [0, length - 1];
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const there = all.ranks[middle];
-      if (there === rank) return middle;
-      if (there < rank) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
-  };
-  return {
-    /** Adds a line; false where it is not behind the one before it. */
-    add: (line, beganSeq) => {
-      const rank = BigInt(line.rank);
-      if (length > 0 && all.ranks[length - 1] >= rank) return false;
-      if (length === size) {
-        size *= 2;
-        all = make(all);
-      }
-      all.ranks[length] = rank;
-      all.ids.set(Buffer.from(line.id.replaceAll('-', ''), 'hex'), length * 16);
-      all.until[length] = Math.max(beganSeq, line.last_seq ?? 0);
-      all.said[length] = line.review_state;
-      all.saidReason[length] = reasonOf(line.dismissal_reason);
-      length += 1;
-      return true;
-    },
-    /** Replays an item; tells what is wrong with it. */
-    replay: (seq, beganSeq, [rank, from, to, was, is]) => {
-      const n = find(BigInt(rank));
-      if (n === -1) return seq > beganSeq ? null : `violation of rank ${rank}: it is missing`;
-      const follows = all.last[n] === from && all.lastReason[n] === reasonOf(was);
-      all.last[n] = to;
-      all.lastReason[n] = reasonOf(is);
-      if (seq <= all.until[n]) {
-        all.told[n] = all.last[n];
-        all.toldReason[n] = all.lastReason[n];
-      }
-      return follows ? null : 'an item does not follow from the entry before it';
-    },
-    compare: (report) => {
-      for (let n = 0; n < length; n += 1) {
-        if (all.said[n] === all.told[n] && all.saidReason[n] === all.toldReason[n]) continue;
-        const hex = Buffer.from(all.ids.subarray(n * 16, n * 16 + 16)).toString('hex');
-        const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-        report(
-          all.said[n] === all.told[n]
-            ? `violation ${id}: its reason is another one than the trail says`
-            : `violation ${id}: the trail says ${STATES[all.told[n]]}, violations.jsonl says ${STATES[all.said[n]]}`,
-        );
-      }
-    },
-    /** How many violations are in which state at the end of the trail. */
-    counts: () => {
-      const counts = STATES.map(() => 0);
-      for (let n = 0; n < length; n += 1) counts[all.last[n]] += 1;
-      return counts;
-    },
-    length: () => length,
   };
 };
 
@@ -248,6 +159,9 @@ const trail = byAudit('trail.jsonl');
 const violations = byAudit('violations.jsonl');
 const reads = byAudit('audit-assets.jsonl');
 const hintLines = byAudit('audit-hints.jsonl');
+const keptHeads = JSON.parse(readFileSync(join(folder, 'kept-heads.json'), 'utf8'));
+// Clocks of processes differ a little, and a decision may wait for others after its time was taken.
+const PATIENCE_MS = 300_000;
 let entries = 0;
 let [before, open] = [0, 0];
 
@@ -271,6 +185,9 @@ const closingHash = (hash, audit, { workspace_id: workspace, seq, at, facts, rea
 const followTrail = async (audit, head, states, hints) => {
   const { closing } = head;
   let [at, hash] = [0, sha256()];
+  const kept = keptHeads.heads?.[audit];
+  const { created_at: created, started_at: started } = audits.get(audit) ?? {};
+  let least = Date.parse(started ?? created);
   const passClosing = () => {
     if (!closing?.facts || closing.seq !== at) return;
     hash = closingHash(hash, audit, closing);
@@ -291,11 +208,19 @@ const followTrail = async (audit, head, states, hints) => {
       entry.source_audit_id === null ? '' : field('source') + texts(SOURCE),
     );
     if (hash.toString('hex') !== entry.hash) report('it was changed');
+    if (seq === kept?.seq && entry.hash !== kept.hash) report('another entry took its place');
+    const time = Number(entry.at) / 1000;
+    if (time < least - PATIENCE_MS)
+      report('it is dated before its audit or before the entry before it');
+    least = time;
     const wrong = entry.items.map((item) => states.replay(seq, head.began_seq, item));
     for (const fault of [...wrong, hints.replay(seq, entry)]) if (fault) report(fault);
     at = seq;
     passClosing();
   }
+  if (kept && at < kept.seq)
+    say(`${audit}: it had ${kept.seq} entries at ${kept.at}, and has ${at}`);
+  if (head.seq === null) return say(`${audit}: the head of its trail was removed`);
   if (at !== head.seq) say(`${audit}: ${head.seq} entries are said to be there, and ${at} are`);
   else if (hash.toString('hex') !== head.hash) say(`${audit}: the chain ends elsewhere`);
 };
@@ -355,7 +280,25 @@ const marksOf = (hex) => {
   return marks;
 };
 
-for (const [audit, head] of heads) {
+/** Compares what the queue says of a violation with the violation and the reading that found it. */
+const compareFinding = (audit, line) => {
+  const report = (what) => say(`${audit} violation ${line.id}: ${what}`);
+  const isNewest =
+    line.reading_sighted && line.reading === 'completed' && !line.reading_replaced_at;
+  if (line.finding_id === null) {
+    if (isNewest) report('it is not in the queue');
+    return;
+  }
+  if (line.finding_state !== line.review_state)
+    report(
+      `the queue says ${STATES[line.finding_state]}, the violation ${STATES[line.review_state]}`,
+    );
+  if (!line.reading_sighted) return;
+  if (isNewest ? line.finding_life === 1 : line.finding_life === 0)
+    report(`the queue says that it is ${isNewest ? 'gone' : 'seen'}, the readings say otherwise`);
+};
+
+const verifyAudit = async (audit, head) => {
   const states = createStates();
   for await (const line of violations.of(audit)) {
     if (!states.add(line, head.began_seq))
@@ -364,6 +307,7 @@ for (const [audit, head] of heads) {
     if (head.began_closed && line.snapshot_id !== null && !snapshots.has(line.snapshot_id)) {
       say(`${audit} violation ${line.id}: snapshot ${line.snapshot_id} is missing`);
     }
+    compareFinding(audit, line);
   }
   const hints = createHints(audit, head.began_seq);
   for await (const line of hintLines.of(audit)) hints.add(line);
@@ -373,16 +317,37 @@ for (const [audit, head] of heads) {
   compareCounts(audit, head, states);
   if (head.closed !== (head.closing !== null)) say(`${audit}: its closing was removed`);
   const facts = head.closing?.facts ?? null;
-  if (facts !== null) compareFacts(audit, JSON.parse(facts));
-  else if (head.closing === null) open += 1;
-  else before += 1;
+  if (head.closing === null) open += 1;
+  else if (facts === null) before += 1;
   await compareReads(
     audit,
     facts !== null && head.began_closed ? marksOf(head.closing.reads) : null,
   );
+  if (facts !== null) compareFacts(audit, JSON.parse(facts));
+};
+
+for (const [audit, head] of heads) {
+  try {
+    await verifyAudit(audit, head);
+  } catch (error) {
+    // What is damaged is named, and the rest is verified.
+    say(`${audit}: it cannot be read: ${error.message}`);
+  }
+  passed.add(audit);
 }
+for (const audit of keptHeads.without_audit)
+  say(`${audit}: the audit was removed, and its trail is there`);
+for (const [audit, { seq, at }] of Object.entries(keptHeads.heads ?? {}))
+  if (!heads.has(audit))
+    say(`${audit}: the whole audit is missing; it had ${seq} entries at ${at}`);
+for (const { auditId, seq, at } of keptHeads.lost ?? [])
+  say(`${auditId}: entries are missing since; it had ${seq} at ${at}`);
 for (const [line, source] of carried) compareHint(line, answers.get(source));
 for (const file of [trail, violations, reads, hintLines]) await file.end();
+
+const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+await compareApprovals(linesOf, Date.parse(manifest.began_at) - 1_000, say);
+await compareBytes(join(folder, 'snapshots'), manifest.snapshots, say);
 
 for (const fault of faults) console.log(fault);
 console.log(
@@ -391,7 +356,7 @@ console.log(
     : `BROKEN: ${count} faults in ${entries} entries of ${heads.size} trails`,
 );
 if (before > 0) {
-  const from = [...heads.values()].find(({ closing }) => closing?.facts === null).closing.at;
+  const from = [...heads.values()].find(({ closing }) => closing?.facts === null)?.closing.at;
   console.log(`${before} audits: facts not covered (closed before ${from})`);
 }
 if (open > 0)

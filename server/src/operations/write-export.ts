@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { getAuditGaps } from '../audits/get-audit-gaps.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { readHeads } from '../activity/trail-heads.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
@@ -14,6 +15,7 @@ import type { ExportPart } from './export-part.ts';
 import { EXPORT_PARTS } from './export-parts.ts';
 import { exportReadme } from './export-readme.ts';
 import { type ExportedAudit, listExportedAudits, trailLines } from './export-trail.ts';
+import { listOrphans } from './list-orphans.ts';
 import { claimExport, endExport, touchExport } from './exports.ts';
 
 const WORKSPACE = statement<{ line: string }>(`
@@ -24,6 +26,7 @@ const WORKSPACE = statement<{ line: string }>(`
   from workspace w where w.id = $1`);
 
 const VERIFIER = readFileSync(new URL('verify-export.mjs', import.meta.url));
+const VERIFIER_PARTS = readFileSync(new URL('verify-parts.mjs', import.meta.url));
 const TOUCH_MS = 1_000;
 
 type Lines = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
@@ -102,6 +105,12 @@ const gapsOfAudits = async (scope: Scope, audits: readonly ExportedAudit[]): Pro
   return `${JSON.stringify(gaps, null, 2)}\n`;
 };
 
+/** What was kept outside of the database of how far trails had come, and which trails have no audit. */
+const keptHeads = (kept: string | null, orphans: readonly string[]): string => {
+  const known: object = kept === null ? {} : (JSON.parse(kept) as object);
+  return `${JSON.stringify({ ...known, without_audit: orphans })}\n`;
+};
+
 const writeFiles = async (
   scope: Scope,
   blobs: BlobStore,
@@ -110,9 +119,12 @@ const writeFiles = async (
 ): Promise<string> => {
   const { workspaceId } = scope;
   const began = scope.now();
+  // Before the audits, so that each audit that is kept is among them.
+  const kept = await readHeads(scope, blobs);
   const audits = await listExportedAudits(scope);
   await write.text('README.md', exportReadme(workspaceName, began));
   await write.text('verify-export.mjs', VERIFIER.toString());
+  await write.text('verify-parts.mjs', VERIFIER_PARTS.toString());
   const [workspace] = await query(scope, WORKSPACE, [workspaceId]);
   await write.text('workspace.json', workspace?.line ?? 'null');
   for (const part of EXPORT_PARTS) await write.lines(part.file, linesOf(scope, part, audits));
@@ -127,6 +139,7 @@ const writeFiles = async (
   await write.lines('audits.jsonl', [ended.map(({ line }) => line)]);
   await write.text('audit-gaps.json', await gapsOfAudits(scope, ended));
   await write.lines('trail-heads.jsonl', [heads]);
+  await write.text('kept-heads.json', keptHeads(kept, await listOrphans(scope)));
   await write.lines('trail.jsonl', trailLines(scope, ended));
   const snapshots = { files: 0, bytes: 0, missing: [] as string[] };
   for await (const { hash, bytes } of exportedBlobs(scope, blobs)) {

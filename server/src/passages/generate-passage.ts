@@ -37,7 +37,7 @@ const describe = (failure: PassageFailure): string => {
 
 const errorOf = (failure: PassageFailure, now: Date): OperationError =>
   failure === 'budget_exhausted'
-    ? new OperationError('too_many_requests', describe(failure), {
+    ? new OperationError('budget_used_up', describe(failure), {
         retryAfterSeconds: secondsToNextMonth(now),
         failure,
       })
@@ -48,7 +48,7 @@ const errorOf = (failure: PassageFailure, now: Date): OperationError =>
 
 /**
  * Has a short text written while the caller waits, and returns the answer of that kind's writer. Must not run
- * inside a transaction, because another process writes it. Throws unavailable, and too_many_requests if the
+ * inside a transaction, because another process writes it. Throws unavailable, and budget_used_up if the
  * budget of the month is used up.
  */
 export const generatePassage = async (

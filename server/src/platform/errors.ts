@@ -2,6 +2,7 @@
 export type ErrorCode =
   | 'key_invalid'
   | 'key_expired'
+  | 'key_may_not_decide'
   | 'key_read_only'
   | 'plan_lacks_api'
   | 'scope_missing'
@@ -18,6 +19,8 @@ export type ErrorCode =
   | 'stale'
   | 'too_large'
   | 'too_many_requests'
+  | 'too_many_at_once'
+  | 'budget_used_up'
   | 'unavailable'
   | 'workspace_moved'
   | 'workspace_moving';
@@ -37,6 +40,8 @@ export interface Issue {
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
   'too_many_requests',
+  'too_many_at_once',
+  'budget_used_up',
   'workspace_moving',
 ]);
 

@@ -1,17 +1,24 @@
-/** A map of limited size. When it is full, it drops the value that was unused for the longest time. */
+/** A map of limited size. When it is full, it drops the values that were unused for the longest time. */
 export interface Lru<K, V> {
   readonly get: (key: K) => V | undefined;
   readonly set: (key: K, value: V) => void;
   readonly delete: (key: K) => void;
 }
 
-export const createLru = <K, V>(most: number): Lru<K, V> => {
+/** `most` is what all values may weigh together; each weighs 1 unless `weigh` says otherwise. */
+export const createLru = <K, V>(most: number, weigh: (value: V) => number = () => 1): Lru<K, V> => {
   // A map keeps the order in which its keys were set.
   const kept = new Map<K, V>();
+  let weight = 0;
+  const forget = (key: K): void => {
+    const value = kept.get(key);
+    if (kept.delete(key)) weight -= weigh(value as V);
+  };
   const set = (key: K, value: V): void => {
-    kept.delete(key);
+    forget(key);
     kept.set(key, value);
-    if (kept.size > most) kept.delete(kept.keys().next().value as K);
+    weight += weigh(value);
+    while (weight > most) forget(kept.keys().next().value as K);
   };
   return {
     get: (key) => {
@@ -20,6 +27,6 @@ export const createLru = <K, V>(most: number): Lru<K, V> => {
       return value;
     },
     set,
-    delete: (key) => void kept.delete(key),
+    delete: forget,
   };
 };

@@ -77,7 +77,7 @@ export interface Entry {
 
 export interface AdmissionRefusal {
   readonly status: 429 | 503;
-  readonly code: 'too_many_requests' | 'unavailable';
+  readonly code: 'too_many_at_once' | 'unavailable';
   readonly detail: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -96,7 +96,7 @@ const refusalOf = (holder: Holder, counted: Counted, most: number): AdmissionRef
   }
   return {
     status: 429,
-    code: 'too_many_requests',
+    code: 'too_many_at_once',
     detail: `Too many ${WORDS[counted]} ${whose} are under way. Retry when some have ended.`,
     headers: {
       ...again,

@@ -34,6 +34,29 @@ test('what is complete starts, and what is no production needs nothing', () => {
   }
 });
 
+test('PostgreSQL on another machine needs TLS with a certificate that is checked', () => {
+  const at = (address: string, direct = '') =>
+    start('api', { ...COMPLETE, DATABASE_URL: address, DATABASE_DIRECT_URL: direct });
+  for (const fine of [
+    'postgresql://127.0.0.1:5432/copydesk',
+    'postgresql:///copydesk?host=/run/postgresql',
+    'postgresql://db.example/copydesk?sslmode=verify-full',
+    'postgresql://one:5432,two:5433/copydesk?sslmode=verify-full',
+  ]) {
+    expect(at(fine)).not.toThrow();
+    expect(at(fine, 'postgresql://10.0.0.9/copydesk')).toThrow('plain-database');
+  }
+  for (const plain of [
+    'postgresql://db.example/copydesk',
+    'postgresql://db.example/copydesk?sslmode=disable',
+    'postgresql://db.example/copydesk?sslmode=require',
+    'postgresql://127.0.0.1:5432,two:5433/copydesk',
+    'postgresql:///copydesk?host=10.0.0.9',
+  ]) {
+    expect(at(plain)).toThrow('plain-database');
+  }
+});
+
 test('a role in production refuses to start without each of what it needs, and says what to do', () => {
   const needs: [Parameters<typeof start>, RegExp, string][] = [
     [['api', { NODE_ENV: 'production' }], /PUBLIC_URL is not set: set it to/, 'no-public-url'],
@@ -48,6 +71,11 @@ test('a role in production refuses to start without each of what it needs, and s
       'no-account-secret',
     ],
     [['workflows', COMPLETE, { ...SECRETS, mailUrl: '' }], /MAIL_URL is not set: set/, 'no-mail'],
+    [
+      ['workflows', { ...COMPLETE, DATABASE_URL: 'postgresql://db.example/copydesk' }],
+      /DATABASE_URL leads to another machine without sslmode=verify-full/,
+      'plain-database',
+    ],
     [
       ['workflows', { PUBLIC_URL: 'https://desk.example' }],
       /ENGINE_IDENTITY_KEY is not set: set/,

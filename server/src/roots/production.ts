@@ -5,12 +5,19 @@ import {
 } from '../platform/children/child-user.ts';
 import type { MailOptions } from '../platform/mail/mailer.ts';
 import type { Config, SignInSecrets } from './config.ts';
+import { plainHosts } from './plain-hosts.ts';
 import { acceptsRisk, type Risk } from './risks.ts';
 
 type Role = 'api' | 'workflows';
 type Settings = Pick<
   Config,
-  'nodeEnv' | 'publicUrl' | 'acceptedRisks' | 'engineIdentityKey' | 'mailFrom'
+  | 'nodeEnv'
+  | 'publicUrl'
+  | 'acceptedRisks'
+  | 'engineIdentityKey'
+  | 'mailFrom'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
 >;
 type Secrets = Pick<SignInSecrets, 'accountSecret' | 'mailUrl'>;
 
@@ -68,6 +75,16 @@ const DEMANDS: readonly Demand[] = [
     of: BOTH,
     isMet: (_, { mailUrl }) => mailUrl !== '',
     says: 'MAIL_URL is not set: set it to your mail server, or nobody gets invitations and links.',
+  },
+  {
+    risk: 'plain-database',
+    of: BOTH,
+    isMet: ({ databaseUrl, databaseDirectUrl }) =>
+      plainHosts([databaseUrl, databaseDirectUrl]).length === 0,
+    says:
+      'DATABASE_URL leads to another machine without sslmode=verify-full: let PostgreSQL offer TLS and add that, or ' +
+      'everything that is stored, and the password of the database, crosses the network in the open. A network that is ' +
+      'yours alone may do without.',
   },
   {
     risk: 'unsigned-engine',

@@ -4,6 +4,7 @@
  */
 export const RISKS = [
   'database-owner',
+  'plain-database',
   'unsigned-engine',
   'no-mail',
   'plain-mail',

@@ -1,8 +1,5 @@
-import type {
-  CheckFinding,
-  TextCheck,
-  UnjudgedRule as UnjudgedBody,
-} from '@copydesk/contract/rules/check';
+import type { UnjudgedRule as UnjudgedBody } from '@copydesk/contract/audits/unjudged-rule';
+import type { CheckFinding, TextCheck } from '@copydesk/contract/rules/check';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { readKnownDetails } from '../assets/known-words.ts';
 import { readPlainText } from '../checking/extract/extract-text.ts';
@@ -13,6 +10,7 @@ import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { TextFinding } from './describe-finding.ts';
 import { type Checker, runRules, type TextHint, type UnjudgedRule } from './run-rules.ts';
+import { gapsOfUnknowns } from './unknowns.ts';
 
 export interface TextInput {
   readonly text: string;
@@ -86,12 +84,14 @@ export const checkText = async (
     metadata,
     packs,
     hints,
+    open: true,
     priority: 'interactive',
   });
   if ('failure' in run) throw new OperationError('unavailable', run.message);
   return {
     rule_set: run.ruleSet,
     rules: run.rules,
+    coverage: run.coverage,
     language: run.language,
     topics: (run.topics ?? [])
       .filter(isShown)
@@ -99,6 +99,7 @@ export const checkText = async (
     truncated: run.truncated,
     findings: run.findings.map(toFindingBody),
     unjudged: run.unjudged.map(toUnjudgedBody),
+    gaps: [...gapsOfUnknowns(run.unknowns)],
     rule_hints: run.ruleHints,
     ...(hints ? { hints: run.hints.map(toHintBody) } : {}),
   };

@@ -1,3 +1,4 @@
+import type { Coverage } from '@copydesk/contract/audits/coverage';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { CheckFailure, CheckRequest } from '../checking/children/check-in-child.ts';
 import type { CheckResult } from '../checking/check-in-language.ts';
@@ -7,10 +8,13 @@ import { sourceOf } from '../checking/extract/locate.ts';
 import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import type { InChild } from '../platform/children/fair-pool.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { assumeMarket } from './assume-market.ts';
 import { describeFinding, type TextFinding } from './describe-finding.ts';
 import { isHint } from './quality/is-hint.ts';
+import { coverageIn } from './coverage-in.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
+import { type DescribedUnknowns, describeUnknowns } from './unknowns.ts';
 
 /** The child processes that check texts, and the rules as files that these processes can read. */
 export interface Checker {
@@ -31,6 +35,8 @@ export interface TextToCheck {
   readonly frozen?: FrozenRules | null;
   /** Whether hints are wanted. */
   readonly hints?: boolean;
+  /** Whether to try what is not known of the text. */
+  readonly open?: boolean;
 }
 
 /** A judge rule that needs a model for this text and was not judged. The id is a UUID. */
@@ -58,6 +64,7 @@ export interface RulesRun {
   /** The hash of the set of rules, as stored in `rule_set`. */
   readonly ruleSet: string;
   readonly rules: number;
+  readonly coverage: Coverage;
   readonly language: LanguageKey | null;
   /** What the words show the text to be about; null if nobody looked. */
   readonly topics: CheckResult['topics'];
@@ -68,6 +75,8 @@ export interface RulesRun {
   readonly unjudged: readonly UnjudgedRule[];
   /** How many matches are hints and no findings, because their rules are often wrong in the language. */
   readonly ruleHints: number;
+  /** What is not known of the text; null unless it was tried. */
+  readonly unknowns: DescribedUnknowns | null;
   /** In reading order; empty unless hints were wanted. */
   readonly hints: readonly TextHint[];
 }
@@ -125,24 +134,28 @@ export const runRules = async (
     return {
       ruleSet,
       rules,
+      coverage: { rules, ran: 0, may_apply: 0 },
       language,
       topics: null,
       truncated: false,
       findings: [],
       unjudged: [],
       ruleHints: 0,
+      unknowns: null,
       hints: [],
     };
   const loaded = await loadRules(scope, ruleSet);
+  const day = scope.now().toISOString().slice(0, 10);
   const request: CheckRequest = {
     rules: loaded.file,
     asset: {
       segments: segments.map(({ text: words, scope: place }) => ({ text: words, scope: place })),
       language,
-      metadata,
+      metadata: assumeMarket(loaded.byKey, metadata),
     },
-    today: scope.now().toISOString().slice(0, 10),
+    today: day,
     hints: text.hints ? 'list' : undefined,
+    open: text.open,
   };
   const result = await check(scope.workspaceId, request, priority);
   if ('failure' in result) return result;
@@ -156,15 +169,21 @@ export const runRules = async (
         ...result.hints.map((hint) => describeHint(text, hint)),
       ]
     : [];
+  const unjudged = unjudgedBy(loaded, result.gates);
   return {
     ruleSet,
     rules,
+    coverage: coverageIn(loaded, request.asset.metadata, result, {
+      day,
+      unjudged: unjudged.length,
+    }),
     language: result.language,
     topics: result.topics,
     truncated: result.truncated.length > 0 || firm.length > MAX_FINDINGS,
     findings: firm.slice(0, MAX_FINDINGS).map(describe),
-    unjudged: unjudgedBy(loaded, result.gates),
+    unjudged,
     ruleHints: weak.length,
+    unknowns: describeUnknowns(result, loaded),
     hints: listed.toSorted(inReadingOrder).slice(0, MAX_FINDINGS),
   };
 };

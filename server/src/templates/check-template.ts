@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { placeholdersOf, PREVIOUS } from '../generation/fill-command.ts';
 import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 import { countCodePoints } from '../platform/text/count-code-points.ts';
@@ -30,7 +31,7 @@ const optionIssues = ({ type, options = [] }: FormField, loc: Loc): Issue[] => {
   if (!takesOptions && options.length > 0) return [valueIssue(loc, 'only a choice has options')];
   return options.flatMap(({ value }, n) => {
     const at = [...loc, n, 'value'];
-    if (value.trim() === '') return [valueIssue(at, 'an option needs a value')];
+    if (isBlank(value)) return [valueIssue(at, 'an option needs a value')];
     const isRepeated = options.findIndex((option) => option.value === value) < n;
     return isRepeated ? [valueIssue(at, 'another option has this value')] : [];
   });
@@ -57,7 +58,7 @@ const fieldIssues = (form: readonly FormField[], n: number, loc: Loc): Issue[] =
 };
 
 const commandIssues = (command: string, form: readonly FormField[], loc: Loc): Issue[] => {
-  if (command.trim() === '') return [valueIssue(loc, 'a command needs a text')];
+  if (isBlank(command)) return [valueIssue(loc, 'a command needs a text')];
   if (command.length > MAX_COMMAND_LENGTH && countCodePoints(command) > MAX_COMMAND_LENGTH) {
     const msg = `String should have at most ${MAX_COMMAND_LENGTH} characters`;
     return [{ type: 'string_too_long', loc, msg, ctx: { max_length: MAX_COMMAND_LENGTH } }];

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { type Issue, valueIssue } from '../platform/errors.ts';
 import { countCodePoints } from '../platform/text/count-code-points.ts';
 import { listValues } from '../platform/text/list-values.ts';
@@ -15,7 +16,7 @@ const wrongType = (type: string, loc: Loc, expected: string): Issue => ({
 
 const textIssues = ({ required, maxLength }: FormField, value: unknown, loc: Loc): Issue[] => {
   if (typeof value !== 'string') return [wrongType('string_type', loc, 'string')];
-  if (required && value.trim() === '') {
+  if (required && isBlank(value)) {
     const msg = 'String should have at least 1 character';
     return [{ type: 'string_too_short', loc, msg, ctx: { min_length: 1 } }];
   }

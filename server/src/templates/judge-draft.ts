@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { placeholdersOf } from '../generation/fill-command.ts';
 import { type Issue, valueIssue } from '../platform/errors.ts';
 import { templateIssues } from './check-template.ts';
@@ -7,18 +8,18 @@ type Loc = Issue['loc'];
 
 const MAX_ISSUES = 100;
 
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
-
 const labelIssues = (field: FormField, loc: Loc): Issue[] => [
-  ...(isBlank(field.label) ? [valueIssue([...loc, 'label'], 'a field needs a label')] : []),
+  ...(isBlank(field.label ?? '') ? [valueIssue([...loc, 'label'], 'a field needs a label')] : []),
   ...(field.options ?? []).flatMap(({ label }, n) =>
-    isBlank(label) ? [valueIssue([...loc, 'options', n, 'label'], 'an option needs a label')] : [],
+    isBlank(label ?? '')
+      ? [valueIssue([...loc, 'options', n, 'label'], 'an option needs a label')]
+      : [],
   ),
 ];
 
 /** Texts that people need to fill in the form. A template made by a program may lack them. */
 const wordIssues = ({ name, form }: TemplateLanguage, loc: Loc): Issue[] => [
-  ...(isBlank(name) ? [valueIssue([...loc, 'name'], 'a template needs a name')] : []),
+  ...(isBlank(name ?? '') ? [valueIssue([...loc, 'name'], 'a template needs a name')] : []),
   ...form.flatMap((field, n) => labelIssues(field, [...loc, 'form', n])),
 ];
 

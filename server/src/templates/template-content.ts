@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { TemplateLanguage } from './template-input.ts';
 
@@ -12,7 +13,7 @@ export const languagesOf = (content: StoredContent): TemplateLanguage[] =>
     .map(([key, language]) => ({ languageKey: key as LanguageKey, ...language }))
     .toSorted((a, b) => (a.languageKey < b.languageKey ? -1 : 1));
 
-const isNamed = ({ name = '' }: TemplateLanguage): boolean => name.trim() !== '';
+const isNamed = ({ name = '' }: TemplateLanguage): boolean => !isBlank(name);
 
 /** Returns the name for lists: the English name, else the first name that it has, else the key. */
 export const displayNameOf = (languages: readonly TemplateLanguage[], key: string): string => {

@@ -5,9 +5,10 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import { archiveTemplate } from './archive-template.ts';
 import { createTemplate } from './create-template.ts';
 import { getTemplateToEdit } from './get-template-to-edit.ts';
-import { getTemplate } from './list-templates.ts';
+import { getTemplate, listTemplates, writeTemplates } from './list-templates.ts';
 import { publishTemplate } from './publish-template.ts';
 import { saveTemplateDraft } from './save-template-draft.ts';
 import { readTemplateHistory } from './template-history.ts';
@@ -169,4 +170,27 @@ test.each([
   await expect(query(scope, statement(text), [scope.workspaceId])).rejects.toMatchObject({
     code: '42501',
   });
+});
+
+test('the list is written once for all who ask, and again after every change', async () => {
+  const id = await make();
+  const isCurrent = async () => {
+    const json = await writeTemplates(scope);
+    expect(JSON.parse(json.toString())).toEqual(await listTemplates(scope));
+    // The very same bytes: nothing was read or written for the second one.
+    expect(await writeTemplates(keyScope)).toBe(json);
+    return json;
+  };
+  const seen = [await isCurrent()];
+  await update(scope, id, [dutch]);
+  seen.push(await isCurrent());
+  const publicId = toPublicId('tpl', id);
+  await archiveTemplate(scope, { id: publicId, archived: true });
+  seen.push(await isCurrent());
+  await make();
+  seen.push(await isCurrent());
+  expect(new Set(seen.map(String)).size).toBe(4);
+  await archiveTemplate(scope, { id: publicId, archived: false });
+  expect(String(await isCurrent())).toContain(publicId);
+  expect(String(await writeTemplates(stranger.scope))).not.toContain(publicId);
 });

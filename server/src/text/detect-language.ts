@@ -103,6 +103,39 @@ export const detectLanguage = (text: string): LanguageKey | null => {
   return best[0];
 };
 
+/** Short texts in a language that the detector does not know score up to 0.56. */
+const MIN_GUESS = 0.57;
+/** In a short text the right language may not score highest. It is then at most this far behind the highest score. */
+const NEAR = 0.15;
+
+/** What a text of any length says about its language. */
+export interface LanguageGuess {
+  /** What it reads most like; null for a text without words, and for one that reads like no language. */
+  readonly best: LanguageKey | null;
+  readonly hasWords: boolean;
+  /** The languages that it may be in, if a language is stated: those that it reads like at least as much. */
+  readonly rivals: readonly LanguageKey[];
+  /** Whether it reads clearly less like the stated language than like the best. */
+  readonly isDoubtful: boolean;
+}
+
+/** Tells what a text reads like, even if it is too short for `detectLanguage`. */
+export const guessLanguage = (text: string, stated: LanguageKey | null): LanguageGuess => {
+  const words = plainWords(text);
+  const scores = scoresOf(words);
+  const [[first, top]] = ranked(scores) as [readonly [LanguageKey, number]];
+  const best = top >= MIN_GUESS ? first : null;
+  const least = (stated === null ? top - NEAR : scores.get(stated)) ?? 0;
+  const gap = top - (stated === null ? top : (scores.get(stated) ?? 0));
+  return {
+    best,
+    hasWords: /\p{L}/u.test(words),
+    rivals: LANGUAGE_KEYS.filter((key) => (scores.get(key) ?? 0) >= least),
+    isDoubtful:
+      best !== null && stated !== null && gap >= (areTwins(best, stated) ? GAP_OF_TWINS : GAP),
+  };
+};
+
 const scriptOf = (language: LanguageKey): RegExp => {
   if (language === 'GR') return /\p{Script=Greek}/gu;
   return language === 'RU' ? /\p{Script=Cyrillic}/gu : /\p{Script=Latin}/gu;

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 import { countCodePoints } from '../platform/text/count-code-points.ts';
 import { findBadText } from '../platform/text/find-bad-text.ts';
@@ -19,7 +20,7 @@ const toneIssues = (languages: readonly ToneLanguage[]): readonly Issue[] => {
       ...(isRepeated
         ? [valueIssue([...loc, n, 'languageKey'], 'the language is there already')]
         : []),
-      ...(length === 0 || length > MAX_NAME_LENGTH
+      ...(isBlank(name) || length > MAX_NAME_LENGTH
         ? [valueIssue([...loc, n, 'name'], `a name has 1 to ${MAX_NAME_LENGTH} characters`)]
         : []),
     ];

@@ -65,6 +65,7 @@ const store = async (scope: Scope, { runningId }: Crowd) => {
       position,
       snapshotId: null,
       language: null,
+      coverage: { rules: 9, ran: 5, may_apply: 4 },
       judging: null,
       unjudged: [],
       truncated: false,
@@ -72,6 +73,8 @@ const store = async (scope: Scope, { runningId }: Crowd) => {
       hidden: [],
       pages: [],
       pageDepth: 0,
+      checkedAs: { render: 'static' },
+      skipOf: () => null,
     },
     violations: [finding({ fingerprint: 'finding 1', assetId })],
   })) as unknown as DescribedOutcome[];

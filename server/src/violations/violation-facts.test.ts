@@ -306,3 +306,41 @@ test('a finding keeps the source of the version that found it', async () => {
   expect([one?.citation, one?.rule_version]).toEqual(['Directive 2005/29/EC, Annex I, 7', 1]);
   expect([other?.citation, other?.rule_version]).toEqual(['Directive 2005/29/EC, Annex I, 8', 2]);
 });
+
+test('a reviewer is told why in a language of their own, if the rule speaks it', async () => {
+  const { scope } = await makeWorkspace(database);
+  const rule = ruleAgainst('zappo', {
+    terms: { '*': ['zappo'] },
+    message: 'The word {words} means nothing.',
+    texts: {
+      nl: { message: 'Het woord {words} betekent niets.', recommendation: 'Schrap het.' },
+      el: { message: 'Η λέξη {words} δεν σημαίνει τίποτα.', explanation: 'Δεν υπάρχει.' },
+    },
+  });
+  const html = '<p>So zappo.</p>';
+  const { violationIds } = await auditPage(scope, {
+    packs: { words: [rule] },
+    html,
+    language: 'GR',
+  });
+  const told = async (language: 'EN' | 'NL' | 'GR' | 'FR' | null) => {
+    const id = violationIds[0] as string;
+    const item = await getReviewItem(scope, async () => ({}) as never, id, language);
+    expect(item.violation.reason).toBe('Η λέξη zappo δεν σημαίνει τίποτα.');
+    return item.told;
+  };
+  expect(await told('EN')).toEqual({
+    language: 'EN',
+    reason: 'The word zappo means nothing.',
+    recommended_solution: 'Say what is meant.',
+    explanation: 'It is not a word.',
+  });
+  expect(await told('NL')).toEqual({
+    language: 'NL',
+    reason: 'Het woord zappo betekent niets.',
+    recommended_solution: 'Schrap het.',
+    explanation: null,
+  });
+  // In the language of the page it is told already, the rule has no French, and nobody asked.
+  expect([await told('GR'), await told('FR'), await told(null)]).toEqual([null, null, null]);
+});

@@ -1,18 +1,27 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
+interface Sent {
+  readonly to: string;
+  readonly at: number;
+}
+
 export interface MailServer {
   readonly url: string;
   /** What clients said, piece by piece. */
-  readonly said: string[];
-  /** The addresses that letters were sent to, in order. */
+  readonly said: readonly string[];
+  /** The addresses that letters were sent to, in order, and when. */
+  readonly sent: readonly Sent[];
   readonly recipients: () => string[];
+  /** Begins anew, as if nothing had been said or sent. */
+  readonly forget: () => void;
   readonly stop: () => void;
 }
 
 /** A mail server that takes everything. */
 export const startMailServer = async (): Promise<MailServer> => {
   const said: string[] = [];
+  const sent: Sent[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -29,6 +38,9 @@ export const startMailServer = async (): Promise<MailServer> => {
         letter = '';
         socket.write('354 go on\r\n');
         return;
+      } else {
+        const [, to] = /^RCPT TO:<([^>]+)>/.exec(chunk) ?? [];
+        if (to !== undefined) sent.push({ to, at: Date.now() });
       }
       socket.write('250 fine\r\n');
     });
@@ -38,8 +50,12 @@ export const startMailServer = async (): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     said,
-    recipients: () =>
-      [...said.join('').matchAll(/RCPT TO:<([^>]+)>/g)].map(([, address]) => address ?? ''),
+    sent,
+    recipients: () => sent.map(({ to }) => to),
+    forget: () => {
+      said.length = 0;
+      sent.length = 0;
+    },
     stop: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

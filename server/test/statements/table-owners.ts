@@ -147,6 +147,9 @@ const JOINING = 'whoever follows an invitation becomes an account and a member i
 const TOLD = 'the statement that makes a change also tells of it';
 const LAST_STEP = 'the row that ends the work also takes it off the list of unfinished work';
 
+const GRANTS_END =
+  'the keys and webhooks of somebody who leaves or gets a lesser role end with that change';
+
 /** `folder table`: why that folder writes a table of another one. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounts event_outbox': TOLD,
@@ -171,9 +174,11 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'hints trail_head': 'what people say of a hint is an entry of the trail of its audit',
   'keys notification': TOLD,
   'keys notification_outbox': TOLD,
-  'members api_key': 'the keys of somebody who leaves or gets a lesser role end with that change',
+  'members api_key': GRANTS_END,
   'members one_time_link': 'an invitation is sent as a one-time link, in one transaction',
   'members user_account': 'the command that adds a member makes the account where there is none',
+  'members webhook_endpoint': GRANTS_END,
+  'members webhook_work': GRANTS_END,
   'operations asset_copy': RETENTION,
   'operations asset_copy_file': RETENTION,
   'operations asset_picture': RETENTION,

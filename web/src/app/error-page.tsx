@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { isProblem } from '../lib/problem.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Button } from '../ui/controls.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Message } from '../ui/feedback/message.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
@@ -30,16 +30,18 @@ export const ErrorPage = ({ error, reset }: ErrorPageProps) => {
   const title = isSilent
     ? t('unreachable')
     : t(isRefused && error.status === 403 ? 'forbidden' : 'broken');
-  const words = isSilent ? t('unreachable_words') : isRefused ? error.detail : t('broken_words');
+  const words = isSilent
+    ? t('unreachable_words')
+    : (isRefused && error.detail) || t('broken_words');
   return (
     <StandingPage>
-      <EmptyState
+      <Message
         whole
         title={title}
         action={<Button onClick={() => void again()}>{t('try_again')}</Button>}
       >
         {words}
-      </EmptyState>
+      </Message>
       {!isSilent && !isRefused ? (
         <CodeText block label={t('broken')}>
           {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}

@@ -1,5 +1,5 @@
 import { useSession } from '../lib/session.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Message } from '../ui/feedback/message.tsx';
 import { NewWorkspaceForm } from './new-workspace-form.tsx';
 import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
@@ -10,13 +10,13 @@ export const NoWorkspacePage = () => {
   const { self_service: may } = useSession();
   return (
     <StandingPage>
-      <EmptyState
+      <Message
         whole
         title={t('no_workspace')}
         action={may.workspaces ? <NewWorkspaceForm /> : null}
       >
         {t(may.workspaces ? 'no_workspace_words' : 'no_workspace_closed')}
-      </EmptyState>
+      </Message>
     </StandingPage>
   );
 };

@@ -1,5 +1,5 @@
 import { LinkButton } from '../ui/link.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Message } from '../ui/feedback/message.tsx';
 import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export const NotFoundPage = ({ missing = 'page', detail }: NotFoundPageProps) =>
   return (
     <StandingPage>
       <title>{`${t('not_found')} · Copydesk`}</title>
-      <EmptyState
+      <Message
         whole
         title={t('not_found')}
         action={
@@ -27,7 +27,7 @@ export const NotFoundPage = ({ missing = 'page', detail }: NotFoundPageProps) =>
         }
       >
         {detail ? t('not_found_thing', { detail }) : t(`not_found_${missing}`)}
-      </EmptyState>
+      </Message>
     </StandingPage>
   );
 };

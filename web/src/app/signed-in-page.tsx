@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { OidcProblemWords } from '../features/sign-in/oidc-problem-words.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Message } from '../ui/feedback/message.tsx';
 import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
 
@@ -11,13 +11,13 @@ export const SignedInPage = () => {
   return (
     <StandingPage>
       {problem === undefined ? (
-        <EmptyState whole title={t('signed_in_again')}>
+        <Message whole title={t('signed_in_again')}>
           {t('signed_in_again_words')}
-        </EmptyState>
+        </Message>
       ) : (
-        <EmptyState whole title={t('not_proven')}>
+        <Message whole title={t('not_proven')}>
           <OidcProblemWords problem={problem} /> {t('not_proven_words')}
-        </EmptyState>
+        </Message>
       )}
     </StandingPage>
   );

@@ -36,7 +36,9 @@ export const readProblem = async (response: Response): Promise<Problem> => {
   const issues = Array.isArray(detail) ? (detail as Issue[]) : [];
   const failure: unknown = (body as { failure?: unknown } | null)?.failure;
   const code: unknown = (body as { code?: unknown } | null)?.code;
-  const text = typeof detail === 'string' ? detail : issues.map(({ msg }) => msg).join('. ');
+  const said = typeof detail === 'string' ? detail : issues.map(({ msg }) => msg).join('. ');
+  // A failure inside of the service is no reason that a person could act on; the pages have better words.
+  const text = response.status === 500 ? '' : said;
   return {
     status: response.status,
     detail: text,

@@ -9,7 +9,7 @@ interface QuoteProps {
 
 /** Audited or generated text. Its typeface sets it apart from the interface. */
 export const Quote = ({ children, lang }: QuoteProps) => (
-  <div className={styles['quote']} lang={lang}>
+  <div className={styles['quote']} lang={lang} dir="auto">
     {children}
   </div>
 );

@@ -1,3 +1,5 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
+import { textNow } from '../lib/texts.ts';
 import type { Problem } from '../lib/problem.ts';
 
 /** One field of a template's form. */
@@ -109,9 +111,7 @@ const isKnown = ({ options = [] }: TemplateField, value: string): boolean =>
   options.some((option) => option.value === value);
 
 const isEmpty = (value: FieldValue): boolean =>
-  typeof value === 'string'
-    ? value.trim() === ''
-    : typeof value !== 'boolean' && value.length === 0;
+  typeof value === 'string' ? isBlank(value) : typeof value !== 'boolean' && value.length === 0;
 
 /** The mistake in a value, or null. The server applies the same rules and decides. */
 const problemOf = (field: TemplateField, value: FieldValue): FieldProblem | null => {
@@ -123,7 +123,7 @@ const problemOf = (field: TemplateField, value: FieldValue): FieldProblem | null
   if (typeof value !== 'string')
     return value.every((one) => isKnown(field, one)) ? null : { kind: 'option' };
   if (field.type === 'number')
-    return value.trim() === '' || readNumber(value) !== null ? null : { kind: 'number' };
+    return isBlank(value) || readNumber(value) !== null ? null : { kind: 'number' };
   if (field.type === 'select') return isKnown(field, value) ? null : { kind: 'option' };
   const over = field.maxLength === undefined ? 0 : countCodePoints(value) - field.maxLength;
   return over > 0 ? { kind: 'too_long', by: over } : null;
@@ -151,6 +151,6 @@ export const issuesByField = (problem: Problem): Readonly<Record<string, string>
     const name = place === 'input' && key !== undefined ? String(key) : '';
     found[name] ??= msg.replace(/^Value error, /, '');
   }
-  if (problem.issues.length === 0) found[''] = problem.detail;
+  if (problem.issues.length === 0) found[''] = problem.detail || textNow('ui', 'not_done');
   return found;
 };

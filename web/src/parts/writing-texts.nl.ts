@@ -55,8 +55,6 @@ export const nl: Texts<typeof en> = {
   checks: 'Controles en herstel',
   checks_none: 'De tekst is niet aan regels getoetst.',
   checks_not: 'De tekst kon niet worden getoetst.',
-  checks_rules_one: 'Getoetst aan één regel.',
-  checks_rules_other: 'Getoetst aan {{count}} regels.',
   checks_unjudged_one:
     'Eén regel is niet beoordeeld, omdat geen taalmodel naar de tekst is gevraagd: {{rules}}. Lees die plaatsen zelf na of laat een audit de tekst bekijken.',
   checks_unjudged_other:

@@ -54,8 +54,6 @@ export const en = {
   checks: 'Checks and repairs',
   checks_none: 'The text was not checked against rules.',
   checks_not: 'The text could not be checked.',
-  checks_rules_one: 'Checked against one rule.',
-  checks_rules_other: 'Checked against {{count}} rules.',
   checks_unjudged_one:
     'One rule was not judged, because no language model was asked about the text: {{rules}}. Read these places yourself, or audit the text.',
   checks_unjudged_other:

@@ -17,7 +17,7 @@ export interface Column<T> {
   /** Any CSS width; the other columns share the rest. A width in pixels is ignored on a phone. */
   readonly width?: string;
   readonly sortable?: boolean;
-  /** The column is hidden in a narrow window. */
+  /** The column is hidden where a table is not as wide as on a desk. */
   readonly wideOnly?: boolean;
   /** The title is for screen readers only, for example above a column of buttons. */
   readonly untitled?: boolean;
@@ -48,6 +48,10 @@ const widthOf = ({ width }: Pick<Column<unknown>, 'width'>): CSSProperties | und
   return isFixed(width) ? ({ '--wide': width } as CSSProperties) : { width };
 };
 
+/** The column that says which row it is: the first that shares what the others leave. */
+const namesOf = (columns: readonly Column<never>[]): string | undefined =>
+  columns.find(({ width, untitled }) => !untitled && !width?.includes('px'))?.key;
+
 /** A dense table of 36-pixel rows. A RowLink in one of its cells makes the whole row a link. */
 export const DataTable = <T,>({
   label,
@@ -59,8 +63,10 @@ export const DataTable = <T,>({
   current,
 }: DataTableProps<T>) => {
   const t = useUiTexts();
-  const classOf = ({ right, wideOnly, width }: Column<T>): string =>
+  const names = namesOf(columns);
+  const classOf = ({ key, right, wideOnly, width }: Column<T>): string =>
     [
+      key === names ? styles['name'] : '',
       right ? styles['right'] : '',
       wideOnly ? styles['wideOnly'] : '',
       isFixed(width) ? styles['fixed'] : '',
@@ -95,6 +101,7 @@ export const DataTable = <T,>({
                 key={column.key}
                 scope="col"
                 className={classOf(column)}
+                data-name={column.key === names || undefined}
                 style={widthOf(column)}
                 aria-sort={ariaSort(sort, column.key)}
               >

@@ -31,7 +31,7 @@ const wordsOf = ({ msg, type }: Pick<Issue, 'msg' | 'type'>): string => {
  */
 export const errorsOf = (problem: unknown): Record<string, string> => {
   if (!isProblem(problem)) return { form: String(problem) };
-  if (problem.issues.length === 0) return { form: problem.detail };
+  if (problem.issues.length === 0) return { form: problem.detail || textNow('ui', 'not_done') };
   return Object.fromEntries(
     problem.issues.map((issue) => [issue.loc.slice(1).join('.') || 'form', wordsOf(issue)]),
   );

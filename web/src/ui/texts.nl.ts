@@ -31,6 +31,7 @@ export const nl: Texts<typeof en> = {
   stale: 'Dit is de stand van {{time}}. Vernieuwen is niet gelukt.',
   failed: 'Dit kon niet worden geladen.',
   no_answer: 'De server antwoordt niet.',
+  silent: 'De dienst antwoordde niet. Er is niets verloren.',
   not_done: 'Dit is niet gelukt. Probeer het opnieuw.',
   refused_403: 'Uw rol staat dit niet toe.',
   refused_404: 'Dit bestaat niet meer, of u mag het niet zien.',

@@ -30,6 +30,7 @@ export const en = {
   stale: 'This is the state of {{time}}. It could not be refreshed.',
   failed: 'This could not be loaded.',
   no_answer: 'The server does not answer.',
+  silent: 'The service did not answer. Nothing is lost.',
   not_done: 'This did not work. Try again.',
   refused_403: 'Your role does not allow this.',
   refused_404: 'This does not exist any more, or you may not see it.',

@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { flushSync } from 'react-dom';
 import styles from './virtual-list.module.css';
 
 export interface VirtualListHandle {
@@ -33,7 +41,18 @@ interface VirtualListProps {
 
 const NEAR_ROWS = 30;
 
-/** A list of any length. Only the visible rows are rendered. */
+const paper = globalThis.matchMedia?.('print');
+
+/** Told synchronously: the browser prints what stands there once the event is over. */
+const watchPaper = (tell: () => void): (() => void) => {
+  const now = (): void => flushSync(tell);
+  paper?.addEventListener('change', now);
+  return () => paper?.removeEventListener('change', now);
+};
+
+const useIsPrinted = (): boolean => useSyncExternalStore(watchPaper, () => paper?.matches ?? false);
+
+/** A list of any length. Only the visible rows are rendered, and all that are loaded where it is printed. */
 export const VirtualList = ({
   label,
   count,
@@ -67,12 +86,16 @@ export const VirtualList = ({
     }),
     [virtual, rowHeight],
   );
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
+  const isPrinted = useIsPrinted();
+  const seen = virtual.getVirtualItems();
+  const last = seen.at(-1)?.index ?? -1;
   const isNearEnd = count > 0 && last >= count - NEAR_ROWS;
   useEffect(() => {
     if (isNearEnd) onNearEnd?.();
   }, [isNearEnd, count, onNearEnd]);
+  const items = isPrinted
+    ? Array.from({ length: count }, (_, index) => ({ index, key: keyOf(index), start: 0 }))
+    : seen;
   return (
     <div
       ref={scroller}

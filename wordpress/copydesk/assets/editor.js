@@ -119,7 +119,11 @@
           }),
           h(
             Button,
-            { variant: 'primary', type: 'submit', disabled: reason.trim() === '' },
+            {
+              variant: 'primary',
+              type: 'submit',
+              disabled: !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(reason),
+            },
             __('Dismiss', 'copydesk'),
           ),
         ),

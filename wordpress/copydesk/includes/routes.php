@@ -90,7 +90,7 @@ function dismiss_finding( \WP_REST_Request $request ) {
  * @return array<string, mixed>
  */
 function with_sentence( array $verdict ): array {
-	return array_merge( $verdict, array( 'sentence' => sentence_of( $verdict['verdict'] ) ) );
+	return array_merge( $verdict, array( 'sentence' => sentence_of( $verdict['verdict'], $verdict['gaps'] ) ) );
 }
 
 /**

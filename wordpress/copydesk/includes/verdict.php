@@ -78,7 +78,7 @@ function as_verdict( array $receipt, bool $has_unread ): array {
 	$gaps = array();
 	foreach ( $receipt['gaps'] as $gap ) {
 		$gaps[] = array(
-			'because' => $gap['because'],
+			'because' => 'not_known' === $gap['kind'] ? $gap['because'] . '. ' . $gap['what_to_do'] : $gap['because'],
 			'rules'   => $gap['rules'],
 		);
 	}
@@ -116,14 +116,19 @@ function is_about( array $verdict, string $html ): bool {
 }
 
 /**
- * The verdict in one sentence.
+ * The verdict in one sentence. That nothing was found is never said without the rules that did not run.
  *
- * @param string $verdict pass, pass_with_edits, hold or refuse.
+ * @param string                           $verdict pass, pass_with_edits, hold or refuse.
+ * @param array<int, array<string, mixed>> $gaps    What the check cannot tell.
  */
-function sentence_of( string $verdict ): string {
+function sentence_of( string $verdict, array $gaps ): string {
 	switch ( $verdict ) {
 		case 'pass':
-			return __( 'The rules that ran object to nothing.', 'copydesk' );
+			$not_run = array_sum( array_column( $gaps, 'rules' ) );
+			return 0 === $not_run
+				? __( 'The rules that ran object to nothing.', 'copydesk' )
+				/* translators: %d: how many rules. */
+				: sprintf( _n( 'The rules that ran object to nothing; %d rule did not run.', 'The rules that ran object to nothing; %d rules did not run.', $not_run, 'copydesk' ), $not_run );
 		case 'pass_with_edits':
 			return __( 'It may be published after the edits below.', 'copydesk' );
 		case 'hold':
@@ -152,5 +157,5 @@ function refusal_of( array $verdict ): string {
 		},
 		array_slice( array_values( $open ), 0, 5 )
 	);
-	return trim( __( 'Not published.', 'copydesk' ) . ' ' . sentence_of( $verdict['verdict'] ) . ' ' . implode( ', ', $words ) );
+	return trim( __( 'Not published.', 'copydesk' ) . ' ' . sentence_of( $verdict['verdict'], $verdict['gaps'] ) . ' ' . implode( ', ', $words ) );
 }

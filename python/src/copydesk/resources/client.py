@@ -53,7 +53,7 @@ class ClientResource(Resource):
     ) -> Me:
         """
         Read which key this is. The workspace, name, scopes and end of the key in the request,
-        and whether it may only read. Needs no scope.
+        whether it may only read, and whether it may decide. Needs no scope.
         """
         return self._send(
             GET_ME,
@@ -91,7 +91,7 @@ class AsyncClientResource(AsyncResource):
     ) -> Me:
         """
         Read which key this is. The workspace, name, scopes and end of the key in the request,
-        and whether it may only read. Needs no scope.
+        whether it may only read, and whether it may decide. Needs no scope.
         """
         return await self._send(
             GET_ME,

@@ -306,7 +306,7 @@ class DocumentsResource(Resource):
         """
         Create an empty document. Needs the scope `writing`.
 
-        title: One line; may be empty.
+        title: One line; may be empty. Line breaks and control characters become spaces.
         language: Language of a text.
         """
         return self._send(
@@ -321,16 +321,19 @@ class DocumentsResource(Resource):
         document_id: str,
         /,
         *,
+        open: bool | None = None,
         timeout: float | None = None,
     ) -> DocumentApprovals:
         """
         Read who approved a document. Needs the scope `reading`.
 
         document_id: Identifier of the document.
+        open: Whether to check the text and tell what is open in it.
         """
         return self._send(
             GET_DOCUMENT_APPROVALS,
             path={"document_id": document_id},
+            query={"open": open},
             timeout=timeout,
         )
 
@@ -367,7 +370,7 @@ class DocumentsResource(Resource):
 
         document_id: Identifier of the document.
         base_revision: The revision that this text came from.
-        title: One line; may be empty.
+        title: One line; may be empty. Line breaks and control characters become spaces.
         blocks: Block nodes.
         """
         return self._send(
@@ -695,7 +698,7 @@ class AsyncDocumentsResource(AsyncResource):
         """
         Create an empty document. Needs the scope `writing`.
 
-        title: One line; may be empty.
+        title: One line; may be empty. Line breaks and control characters become spaces.
         language: Language of a text.
         """
         return await self._send(
@@ -710,16 +713,19 @@ class AsyncDocumentsResource(AsyncResource):
         document_id: str,
         /,
         *,
+        open: bool | None = None,
         timeout: float | None = None,
     ) -> DocumentApprovals:
         """
         Read who approved a document. Needs the scope `reading`.
 
         document_id: Identifier of the document.
+        open: Whether to check the text and tell what is open in it.
         """
         return await self._send(
             GET_DOCUMENT_APPROVALS,
             path={"document_id": document_id},
+            query={"open": open},
             timeout=timeout,
         )
 
@@ -756,7 +762,7 @@ class AsyncDocumentsResource(AsyncResource):
 
         document_id: Identifier of the document.
         base_revision: The revision that this text came from.
-        title: One line; may be empty.
+        title: One line; may be empty. Line breaks and control characters become spaces.
         blocks: Block nodes.
         """
         return await self._send(

@@ -117,6 +117,7 @@ class GateResource(Resource):
         severities: GatePolicySeverities,
         packs: Sequence[GatePolicyPack],
         unjudged: Literal["pass", "refuse"],
+        gaps: Literal["pass", "hold"] | None = None,
         expected_version: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -129,6 +130,8 @@ class GateResource(Resource):
             none.
         unjudged: What a rule means whose words are in the text and that only a model could
             judge. It is listed in any case.
+        gaps: What it means if something is not known of a text. Stays as it is if it is left
+            out.
         expected_version: The version that was read; the answer is 412 if it is another by now.
         """
         return self._send(
@@ -137,6 +140,7 @@ class GateResource(Resource):
                 "severities": severities,
                 "packs": packs,
                 "unjudged": unjudged,
+                "gaps": gaps,
                 "expected_version": expected_version,
             },
             idempotency_key=idempotency_key,
@@ -214,6 +218,7 @@ class AsyncGateResource(AsyncResource):
         severities: GatePolicySeverities,
         packs: Sequence[GatePolicyPack],
         unjudged: Literal["pass", "refuse"],
+        gaps: Literal["pass", "hold"] | None = None,
         expected_version: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -226,6 +231,8 @@ class AsyncGateResource(AsyncResource):
             none.
         unjudged: What a rule means whose words are in the text and that only a model could
             judge. It is listed in any case.
+        gaps: What it means if something is not known of a text. Stays as it is if it is left
+            out.
         expected_version: The version that was read; the answer is 412 if it is another by now.
         """
         return await self._send(
@@ -234,6 +241,7 @@ class AsyncGateResource(AsyncResource):
                 "severities": severities,
                 "packs": packs,
                 "unjudged": unjudged,
+                "gaps": gaps,
                 "expected_version": expected_version,
             },
             idempotency_key=idempotency_key,

@@ -73,8 +73,11 @@ class SchedulesResource(Resource):
         crawl: Pages of one site, found by following its links.
         packs: Only these of the enabled packs; all of them otherwise. The workspace's own rules
             always apply.
-        render: How a page is read: as the server sends it, or as a browser shows it once its
-            scripts ran.
+        render: How this audit reads pages. With `browser` it reads all of them in a browser;
+            with `static` it reads each page as that page is set. Pages that the audit adds keep
+            this setting.
+        metadata: What is known of assets that do not state it themselves. It decides which
+            rules apply to them in this audit. New pages keep it.
         second_opinion: Ask the model about findings and hints that nobody has decided about. It
             only says what it thinks. The gaps of the audit say if some got no opinion.
         cron: Minute, hour, day, month and weekday, such as 0 6 * * 1.
@@ -163,8 +166,11 @@ class AsyncSchedulesResource(AsyncResource):
         crawl: Pages of one site, found by following its links.
         packs: Only these of the enabled packs; all of them otherwise. The workspace's own rules
             always apply.
-        render: How a page is read: as the server sends it, or as a browser shows it once its
-            scripts ran.
+        render: How this audit reads pages. With `browser` it reads all of them in a browser;
+            with `static` it reads each page as that page is set. Pages that the audit adds keep
+            this setting.
+        metadata: What is known of assets that do not state it themselves. It decides which
+            rules apply to them in this audit. New pages keep it.
         second_opinion: Ask the model about findings and hints that nobody has decided about. It
             only says what it thinks. The gaps of the audit say if some got no opinion.
         cron: Minute, hour, day, month and weekday, such as 0 6 * * 1.

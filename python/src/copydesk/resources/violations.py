@@ -13,6 +13,7 @@ from ..types import (
     DecideManyResult,
     GroupMember,
     GroupMembersPage,
+    LanguageKey,
     LikelyViolation,
     LikelyViolationsPage,
     ReviewItem,
@@ -286,16 +287,19 @@ class ViolationsResource(Resource):
         violation_id: str,
         /,
         *,
+        language: LanguageKey | None = None,
         timeout: float | None = None,
     ) -> ReviewItem:
         """
         Read a violation with its text, place and history. Needs the scope `reading`.
 
         violation_id: Identifier of the violation.
+        language: Language of a text.
         """
         return self._send(
             GET_REVIEW_ITEM,
             path={"violation_id": violation_id},
+            query={"language": language},
             timeout=timeout,
         )
 
@@ -589,16 +593,19 @@ class AsyncViolationsResource(AsyncResource):
         violation_id: str,
         /,
         *,
+        language: LanguageKey | None = None,
         timeout: float | None = None,
     ) -> ReviewItem:
         """
         Read a violation with its text, place and history. Needs the scope `reading`.
 
         violation_id: Identifier of the violation.
+        language: Language of a text.
         """
         return await self._send(
             GET_REVIEW_ITEM,
             path={"violation_id": violation_id},
+            query={"language": language},
             timeout=timeout,
         )
 

@@ -145,7 +145,7 @@ export const createSignInApp = async (
   const keyUse = createKeyUseTracker(db, log, now);
   const verifyKey = createKeyVerifier(db, now);
   const guardKeys = createGuard({ verifyKey, keyUse, base, rateLimit: { perMinute: 0 } });
-  const onRequest = guardKeys({ scope: null, reads: true });
+  const onRequest = guardKeys({ scope: null, reads: true, decides: false });
   app.get('/public/probe', { onRequest }, async (request) => scopeOf(request).actor);
   app.addHook('onClose', async () => {
     await mail.stop();

@@ -52,7 +52,8 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
       const provider = oidc ? { name: oidc.name, url: '/app/sign-in/oidc' } : null;
       const passkey = findRelyingParty(origin) !== null;
       const totp = vault !== null;
-      return { body: { password: true, link: true, passkey, totp, oidc: provider } };
+      const methods = { password: true, link: true, mail: mail.hasServer, passkey, totp };
+      return { body: { ...methods, oidc: provider } };
     },
     signInWithPassword: async (caller, { body }) =>
       signedIn(

@@ -1,5 +1,7 @@
 import type { DocumentApprovals } from '@copydesk/contract/documents/approval';
 import type { Role } from '@copydesk/contract/shared/policy';
+import type { PushParts } from '../../contents/check-push.ts';
+import { weighDocument } from '../../contents/gate/weigh-document.ts';
 import { askApproval } from '../../documents/approval/ask-approval.ts';
 import { commentOnDocument } from '../../documents/approval/comment-on-document.ts';
 import { decideApproval } from '../../documents/approval/decide-approval.ts';
@@ -19,7 +21,9 @@ type ApprovalOperation =
   | 'commentOnDocument';
 
 /** Who sees to a document, what is said about it, and who approves it. Every answer is what holds after the change. */
-export const createApprovalHandlers = (): MemberHandlers<ApprovalOperation> => {
+export const createApprovalHandlers = (
+  parts: Pick<PushParts, 'checker' | 'extract'>,
+): MemberHandlers<ApprovalOperation> => {
   const after = async (
     scope: Scope,
     documentId: string,
@@ -28,8 +32,12 @@ export const createApprovalHandlers = (): MemberHandlers<ApprovalOperation> => {
     body: await getDocumentApprovals(scope, { documentId, role }),
   });
   return {
-    getDocumentApprovals: (scope, { params, role }) =>
-      after(scope, param(params, 'document_id'), role),
+    getDocumentApprovals: async (scope, { params, query, role }) => {
+      const documentId = param(params, 'document_id');
+      const { body } = await after(scope, documentId, role);
+      if (!query.open) return { body };
+      return { body: { ...body, open: (await weighDocument(scope, parts, documentId)).open } };
+    },
     planDocument: async (scope, { params, body, role }) => {
       const documentId = param(params, 'document_id');
       await planDocument(scope, { documentId, ownerId: body.owner_id, dueOn: body.due_on });
@@ -44,8 +52,10 @@ export const createApprovalHandlers = (): MemberHandlers<ApprovalOperation> => {
     decideApproval: async (scope, { params, body, role }) => {
       const documentId = param(params, 'document_id');
       const approvalId = param(params, 'approval_id');
-      const { decision, base_revision: baseRevision, comment = null } = body;
-      await decideApproval(scope, { documentId, approvalId, decision, baseRevision, comment });
+      const { decision, base_revision: baseRevision, comment = null, reason = null } = body;
+      const weighed = decision === 'approve' ? await weighDocument(scope, parts, documentId) : null;
+      const said = { comment, reason, weighed };
+      await decideApproval(scope, { documentId, approvalId, decision, baseRevision, ...said });
       return after(scope, documentId, role);
     },
     withdrawApproval: async (scope, { params, role }) => {

@@ -186,6 +186,7 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
         body: {
           rule_set: run.ruleSet,
           rules: run.rules,
+          coverage: run.coverage,
           language: run.language,
           truncated: run.truncated,
           findings: run.findings.map(toFinding),

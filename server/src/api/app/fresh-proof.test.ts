@@ -1,7 +1,7 @@
 import { appRoutes } from '@copydesk/contract/app';
 import { APP_PREFIX } from '@copydesk/contract/shared/app-route';
 import { generateSync } from 'otplib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createAuthenticator } from '../../accounts/passkeys/authenticator.fixture.ts';
@@ -72,8 +72,89 @@ test('somebody without a password proves nothing by one', async () => {
     password: false,
     code: false,
     passkey: false,
+    // Nothing can bring the next link, so a password may be chosen.
+    first_way: true,
     provider: null,
   });
+});
+
+describe('somebody with nothing but a link, where no letter can be sent,', () => {
+  const HOUR = 60 * 60_000;
+  const choose = async (browser: Browser) => {
+    const shown = (await browser.get('/account/proof')).json<{ first_way: boolean }>().first_way;
+    const { statusCode } = await browser.post('/account/password', { password: PASSWORD });
+    return [shown, statusCode];
+  };
+
+  test('chooses a password for a day after the link, and proves by it', async () => {
+    const { browser } = await makePerson();
+    time += 2 * HOUR;
+    expect((await browser.post('/account/passkeys/begin')).statusCode).toBe(403);
+    expect(await choose(browser)).toEqual([true, 200]);
+    expect(await isFresh(browser)).toBe(false);
+    expect((await browser.get('/account/proof')).json()).toMatchObject({ first_way: false });
+    await browser.post('/account/proof/password', { password: PASSWORD });
+    expect((await browser.post('/account/passkeys/begin')).statusCode).toBe(200);
+    const late = await makePerson();
+    for (let hours = 0; hours < 24; hours += 8) {
+      time += 8 * HOUR;
+      await late.browser.get('/account');
+    }
+    expect(await choose(late.browser)).toEqual([false, 403]);
+  });
+
+  test('chooses none without a proof beside a passkey or a linked service', async () => {
+    const [one, other] = [await makePerson(), await makePerson()];
+    const options = await one.browser.post('/account/passkeys/begin');
+    const attestation = createAuthenticator(SITE).create(options.json<{ challenge: string }>());
+    await one.browser.post('/account/passkeys', { name: 'Key', attestation });
+    await admin.query(
+      `insert into user_identity (key_hash, id, user_id, issuer, subject, email, created_at)
+       values (sha256('key'), gen_random_uuid(), $1, 'https://id.example', $2, $3, now())`,
+      [other.userId, other.userId, other.email],
+    );
+    time += 2 * HOUR;
+    expect(await choose(one.browser)).toEqual([false, 403]);
+    expect(await choose(other.browser)).toEqual([false, 403]);
+  });
+
+  test('is sent a link instead where letters are sent', async () => {
+    const house = await createSignInApp(database, { now, hasMailServer: true });
+    const { userId, email } = await makeWorkspace(database);
+    const browser = createBrowser(house);
+    await signInByLink(browser, { userId, email });
+    time += 2 * HOUR;
+    expect(await choose(browser)).toEqual([false, 403]);
+  });
+});
+
+test('a password alone proves nothing where there is a second factor', async () => {
+  const [byApp, byDevice] = [await makePerson(), await makePerson()];
+  for (const { browser } of [byApp, byDevice]) {
+    await browser.post('/account/password', { password: PASSWORD });
+  }
+  const { secret } = (await byApp.browser.post('/account/totp/begin')).json<{ secret: string }>();
+  const code = generateSync({ secret, epoch: Math.floor(time / 1_000) });
+  await byApp.browser.post('/account/totp/confirm', { code });
+  const options = await byDevice.browser.post('/account/passkeys/begin');
+  const attestation = createAuthenticator(SITE).create(options.json<{ challenge: string }>());
+  await byDevice.browser.post('/account/passkeys', { name: 'Key', attestation });
+  time += TEN_MINUTES;
+  for (const { browser } of [byApp, byDevice]) {
+    const shown = (await browser.get('/account/proof')).json<{ password: boolean }>();
+    expect(shown.password).toBe(false);
+    const answer = await browser.post('/account/proof/password', { password: PASSWORD });
+    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+    expect(await isFresh(browser)).toBe(false);
+  }
+  // Nor does signing in with it once more.
+  const again = createBrowser(desk);
+  const { email } = byDevice;
+  expect((await again.post('/sign-in/password', { email, password: PASSWORD })).statusCode).toBe(
+    200,
+  );
+  expect((await again.get('/account')).statusCode).toBe(200);
+  expect(await isFresh(again)).toBe(false);
 });
 
 test('passwords cannot be tried without end by a proof', async () => {

@@ -84,7 +84,7 @@ export const createAppHandlers = (
       ...createHomeHandlers(),
       ...createDocumentHandlers(parts),
       ...createDraftHandlers(parts),
-      ...createApprovalHandlers(),
+      ...createApprovalHandlers({ ...parts, extract: parts.extractFile }),
       ...createDocumentAuditHandlers({ ...parts, extract: parts.extractFile }),
       ...createTemplateDraftHandlers(parts),
       ...createToneDraftHandlers(parts),

@@ -27,6 +27,7 @@ const toKey = (key: KeyListItem): ApiKey => ({
   prefix: key.prefix,
   scopes: key.scopes,
   read_only: key.read_only,
+  may_decide: key.may_decide,
   service_account: toOwner(key),
   created_by_name: key.created_by_name,
   created_at: key.created_at.toISOString(),
@@ -64,11 +65,12 @@ const readExpiry = (text: string, now: Date): Date | null => {
 export const createKeyHandlers = (): MemberHandlers<KeyOperation> => ({
   listKeys: async (scope) => ({ body: { keys: (await listKeys(scope)).map(toKey) } }),
   createKey: async (scope, { body }) => {
-    const { name, scopes, read_only: readOnly, expires_at: text } = body;
+    const { name, scopes, read_only: readOnly, may_decide: mayDecide, expires_at: text } = body;
     const { id, key } = await createKey(scope, {
       name,
       scopes,
       readOnly,
+      ...(mayDecide === undefined ? {} : { mayDecide }),
       serviceAccountId: body.service_account_id ?? null,
       ...(text === undefined ? {} : { expiresAt: readExpiry(text, scope.now()) }),
     });

@@ -3,7 +3,7 @@ import { knownWords } from '../../assets/known-words.ts';
 import { readActivityFilter } from '../../activity/activity-filter.ts';
 import { exportActivity } from '../../activity/export-activity.ts';
 import { listActivity } from '../../activity/list-activity.ts';
-import { verifyAuditTrail, verifyWorkspace } from '../../activity/verify-trails.ts';
+import { verifyAuditTrail } from '../../activity/verify-trails.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
@@ -16,6 +16,7 @@ import { searchAssets } from '../../library/search-assets.ts';
 import { showSnapshotCopy, type WriteCopy } from '../../library/show-snapshot-copy.ts';
 import { type DrawFile, showSnapshotDrawing } from '../../library/show-snapshot-drawing.ts';
 import { type CopyPage, showSnapshotPage } from '../../library/show-snapshot-page.ts';
+import { verifyAll } from '../../operations/verify-beside.ts';
 import { toBody } from '../public/assets.ts';
 import { param } from '../http/handler-input.ts';
 import { activityCsv } from './activity-csv.ts';
@@ -178,6 +179,6 @@ export const createLibraryHandlers = (
     body: await verifyAuditTrail(scope, param(params, 'audit_id')),
   }),
   verifyWorkspace: async (scope, { body }) => ({
-    body: await verifyWorkspace(scope, { after: body?.after ?? null }),
+    body: await verifyAll(scope, blobs, { after: body?.after ?? null }),
   }),
 });

@@ -72,6 +72,7 @@ test('the methods name the provider and where its button leads', async () => {
   expect((await createBrowser(desk).get('/sign-in/methods')).json()).toEqual({
     password: true,
     link: true,
+    mail: false,
     passkey: true,
     totp: true,
     oidc: { name: 'House', url: '/app/sign-in/oidc' },

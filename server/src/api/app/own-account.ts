@@ -1,7 +1,7 @@
 import type { Account, Membership, Session } from '@copydesk/contract/accounts/accounts';
 import { createOwnWorkspace } from '../../accounts/create-own-workspace.ts';
 import { endSessionById, endSessions } from '../../accounts/end-sessions.ts';
-import { requireMoreThanPassword } from '../../accounts/fresh-proof.ts';
+import { mayChooseFirstWay, requireMoreThanPassword } from '../../accounts/fresh-proof.ts';
 import { getAccount, readPerson, setProfile } from '../../accounts/get-account.ts';
 import type { Person } from '../../accounts/get-account.ts';
 import { removeIdentity } from '../../accounts/identity.ts';
@@ -110,8 +110,10 @@ export const createOwnAccountHandlers = (parts: SignInParts): AccountHandlers<Ac
     changePassword: async (caller, { body: { current, password } }) => {
       const { id: sessionId, userId } = sessionOf(caller);
       const isFresh = isFreshCaller(caller);
+      const mayChooseFirst = mayChooseFirstWay(sessionOf(caller), mail, caller.base.now());
       const { device } = caller;
-      await changePassword(caller.base, { userId, sessionId, isFresh, current, password, device });
+      const proof = { isFresh, mayChooseFirst, current };
+      await changePassword(caller.base, { userId, sessionId, ...proof, password, device });
       await tell(caller, userId, 'password_changed');
       return done();
     },

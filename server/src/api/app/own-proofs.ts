@@ -1,5 +1,5 @@
 import type { Proof } from '@copydesk/contract/accounts/proofs';
-import { mayAddWays } from '../../accounts/fresh-proof.ts';
+import { mayAddWays, mayChooseFirstWay } from '../../accounts/fresh-proof.ts';
 import { getAccount } from '../../accounts/get-account.ts';
 import { proveWithPasskey } from '../../accounts/passkeys/prove-with-passkey.ts';
 import { findRelyingParty, needRelyingParty } from '../../accounts/passkeys/relying-party.ts';
@@ -24,20 +24,32 @@ export const createProofHandlers = (parts: SignInParts): AccountHandlers<ProofId
       const { userId, ...session } = sessionOf(caller);
       const { idleMinutes } = times;
       const account = await getAccount(caller.base, { userId, idleMinutes });
+      const passkey = account.passkeys.length > 0 && findRelyingParty(caller.origin) !== null;
+      const hasWay =
+        account.hasPassword ||
+        account.totp ||
+        account.passkeys.length + account.identities.length > 0;
       const body: Proof = {
         fresh: isFreshCaller(caller),
         adds_ways: mayAddWays(session, mail),
         two_factors: session.twoFactors,
-        password: account.hasPassword,
+        // Whoever has a factor gives that.
+        password: account.hasPassword && !account.totp && !passkey,
         code: account.totp,
-        passkey: account.passkeys.length > 0 && findRelyingParty(caller.origin) !== null,
+        passkey,
+        first_way: !hasWay && mayChooseFirstWay(session, mail, caller.base.now()),
         provider: oidc && account.identities.length > 0 ? oidc.name : null,
       };
       return { body };
     },
     proveWithPassword: async (caller, { body: { password } }) => {
       const { id: sessionId, userId } = sessionOf(caller);
-      await proveWithPassword(caller.base, { userId, sessionId, password });
+      await proveWithPassword(caller.base, {
+        userId,
+        sessionId,
+        password,
+        takesPasskeys: findRelyingParty(caller.origin) !== null,
+      });
       return done();
     },
     proveWithCode: async (caller, { body: { code } }) => {

@@ -75,8 +75,13 @@ export const createViolationHandlers = ({
       const request = await askAgain(scope, param(params, 'audit_id'));
       return answerStarted(scope, engine, { request, once });
     },
-    getReviewItem: async (scope, { params }) => ({
-      body: await getReviewItem(scope, readSnapshot, param(params, 'violation_id')),
+    getReviewItem: async (scope, { params, query }) => ({
+      body: await getReviewItem(
+        scope,
+        readSnapshot,
+        param(params, 'violation_id'),
+        query.language ?? null,
+      ),
     }),
     draftSuggestion: async (scope, { params }) => ({
       body: await draftSuggestion(scope, { engine, listener }, param(params, 'violation_id')),

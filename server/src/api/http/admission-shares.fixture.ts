@@ -80,7 +80,7 @@ export const HOLDERS = {
 /** What is said to a holder who has no more than `most`. */
 export const many = (what: string, whose: keyof typeof HOLDERS, most: number) => ({
   status: 429,
-  code: 'too_many_requests',
+  code: 'too_many_at_once',
   detail: `Too many ${what} ${whose} are under way. Retry when some have ended.`,
   headers: {
     'retry-after': '1',

@@ -154,7 +154,7 @@ test('a person has a sixteenth, a key a quarter, a workspace half, each in all w
   const refusedWith = (whose: keyof typeof HOLDERS, most: number) => ({
     code: 429,
     headers: many('requests', whose, most).headers,
-    body: { detail: many('requests', whose, most).detail, code: 'too_many_requests' },
+    body: { detail: many('requests', whose, most).detail, code: 'too_many_at_once' },
   });
   const admission = admit();
   expect(countCalls(admission, () => person, newUuid)).toEqual({

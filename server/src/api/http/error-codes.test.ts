@@ -32,6 +32,8 @@ test('a refusal is answered with its code and with the status that the list says
     'stale',
     'too_large',
     'too_many_requests',
+    'too_many_at_once',
+    'budget_used_up',
     'unavailable',
   ] as const;
   for (const code of [...refused, ...others]) {

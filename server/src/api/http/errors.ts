@@ -15,6 +15,7 @@ import { combineParts } from './validate.ts';
 const STATUS: Record<RefusalCode, number> = {
   key_invalid: 401,
   key_expired: 401,
+  key_may_not_decide: 403,
   key_read_only: 403,
   plan_lacks_api: 403,
   scope_missing: 403,
@@ -31,6 +32,8 @@ const STATUS: Record<RefusalCode, number> = {
   too_large: 413,
   invalid: 422,
   too_many_requests: 429,
+  too_many_at_once: 429,
+  budget_used_up: 429,
   unavailable: 503,
   workspace_moved: 421,
   workspace_moving: 503,
@@ -53,9 +56,18 @@ const limitsOf = (request: FastifyRequest | undefined): Limits => {
   return { size, accepts: accepts ?? 'application/json' };
 };
 
-/** Errors of Fastify itself. An address that cannot be decoded gets 404. */
+/**
+ * Errors of Fastify itself and of what serves files, by their codes or, of the latter, their names. An address that
+ * cannot be decoded gets 404, as does one where no file may be.
+ */
 const FRAMEWORK: Record<string, { status: number; detail: string | ((of: Limits) => string) }> = {
   FST_ERR_BAD_URL: { status: 404, detail: 'Not Found' },
+  FST_STATIC_FORBIDDEN_PATH: { status: 404, detail: 'Not Found' },
+  ForbiddenError: { status: 404, detail: 'Not Found' },
+  NotFoundError: { status: 404, detail: 'Not Found' },
+  BadRequestError: { status: 404, detail: 'Not Found' },
+  PreconditionFailedError: { status: 412, detail: 'The file is another one by now.' },
+  RangeNotSatisfiableError: { status: 416, detail: 'The file has no such part.' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, detail: 'Not Found' },
   FST_ERR_ASYNC_CONSTRAINT: { status: 404, detail: 'Not Found' },
   // Only a request with the method QUERY causes this error, and no route has that method.
@@ -80,6 +92,8 @@ const FRAMEWORK: Record<string, { status: number; detail: string | ((of: Limits)
 const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',
+  412: 'stale',
+  416: 'bad_request',
   413: 'too_large',
   415: 'unsupported_type',
   422: 'invalid',
@@ -128,7 +142,8 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
     const detail = request ? combineParts(error, request) : error.detail;
     return { status: 422, headers: {}, detail, code: 'invalid' };
   }
-  const framework = FRAMEWORK[(error as Partial<FastifyError>).code ?? ''];
+  const { code = '', name = '' } = error as Partial<FastifyError>;
+  const framework = FRAMEWORK[code] ?? FRAMEWORK[name];
   if (framework) {
     const { status, detail: of } = framework;
     const text = typeof of === 'string' ? of : of(limitsOf(request));

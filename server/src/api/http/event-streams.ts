@@ -90,11 +90,11 @@ export const createEventStreams = (log: Log, perWorkspace: number) => {
   const running = new Map<Promise<void>, () => void>();
   let isStopping = false;
 
-  /** Throws too_many_requests if the workspace has too many streams. */
+  /** Throws too_many_at_once if the workspace has too many streams. */
   const demandRoom = (workspaceId: string): void => {
     if ((open.get(workspaceId) ?? 0) < perWorkspace && !isStopping) return;
     const message = `A workspace may follow ${perWorkspace} streams at a time.`;
-    throw new OperationError('too_many_requests', message, { retryAfterSeconds: 5 });
+    throw new OperationError('too_many_at_once', message, { retryAfterSeconds: 5 });
   };
 
   /**

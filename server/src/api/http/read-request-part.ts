@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { isRecord, typeOf, type SchemaNode } from './schema-node.ts';
 
 type Reader = (value: unknown) => unknown;
@@ -38,6 +39,9 @@ const readScalarText = (type: string, text: string): unknown => {
   }
 };
 
+/** The text without white space around it; empty if nothing of it can be seen. */
+const trimmed = (text: string): string => (isBlank(text) ? '' : text.trim());
+
 /** Reads query and path values, which are text. A text that does not parse stays text and fails the check. */
 const textReader = (node: SchemaNode): Reader => {
   const type = typeOf(node);
@@ -49,7 +53,7 @@ const textReader = (node: SchemaNode): Reader => {
   return (value) => {
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
     if (typeof last !== 'string') return last;
-    return readScalarText(type, trims ? last.trim() : last);
+    return readScalarText(type, trims ? trimmed(last) : last);
   };
 };
 
@@ -60,7 +64,7 @@ const bodyReader = (node: SchemaNode): Reader | undefined => {
     const readItem = bodyReader(node.items);
     return readItem && ((value) => (Array.isArray(value) ? value.map(readItem) : value));
   }
-  if (node['x-trim']) return (value) => (typeof value === 'string' ? value.trim() : value);
+  if (node['x-trim']) return (value) => (typeof value === 'string' ? trimmed(value) : value);
   return undefined;
 };
 

@@ -5,12 +5,13 @@ import { logOf } from '../../platform/log.ts';
 /** The scopes of the running requests. An operation gets its workspace only from its scope. */
 const scopes = new WeakMap<FastifyRequest, Scope>();
 
-/** What an API key may do beyond the specification, and whether it may only read. */
+/** What an API key may do beyond the specification, and whether it may change things and decide. */
 interface KeyRights {
   readonly scopes: readonly string[];
   readonly readOnly: boolean;
+  readonly mayDecide: boolean;
 }
-const NO_KEY: KeyRights = { scopes: [], readOnly: false };
+const NO_KEY: KeyRights = { scopes: [], readOnly: false, mayDecide: false };
 
 /** The rights of the API keys of the running requests. */
 const keyRights = new WeakMap<FastifyRequest, KeyRights>();

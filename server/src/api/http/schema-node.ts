@@ -9,6 +9,7 @@ export interface SchemaNode {
   const?: unknown;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
+  maxLength?: number;
   default?: unknown;
   /** A closed set that pydantic would declare as Literal: mistakes are reported as `literal_error`. */
   'x-literal'?: boolean;

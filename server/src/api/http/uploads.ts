@@ -87,7 +87,7 @@ const createGate = ({ perWorkspace, bytes: most }: UploadLimits) => {
     const own = files.get(workspaceId) ?? 0;
     if (own >= perWorkspace) {
       throw new OperationError(
-        'too_many_requests',
+        'too_many_at_once',
         `This workspace has ${own} uploads under way. Retry when one of them is done.`,
         { retryAfterSeconds: RETRY_SECONDS },
       );
@@ -114,7 +114,7 @@ const createGate = ({ perWorkspace, bytes: most }: UploadLimits) => {
 
 /**
  * Receives files over HTTP. A file is written to disk piece by piece, so that an upload that stalls takes
- * almost no memory. Throws too_many_requests or unavailable beyond the limits.
+ * almost no memory. Throws too_many_at_once or unavailable beyond the limits.
  */
 export const createUploads = (blobs: BlobStore, limits: UploadLimits): Uploads => {
   const enter = createGate(limits);

@@ -34,6 +34,24 @@ const withoutRepeats = (issue: Issue, root: SchemaNode): Issue => {
   return typeOf(node) === 'array' ? issue : { ...issue, loc: issue.loc.slice(0, 2) };
 };
 
+/** Not an id of anything. */
+const NO_ID = '';
+
+/**
+ * A path whose ids that cannot be stored as text are no ids: they are answered as unknown ones, with 404 and not with
+ * 422. A name that the client chooses has a length, and is checked like other texts.
+ */
+const withoutOddIds = (data: unknown, root: SchemaNode): unknown =>
+  isRecord(data) && hasBadText(data)
+    ? Object.fromEntries(
+        Object.entries(data).map(([name, value]) => {
+          const node = root.properties?.[name];
+          const isId = typeOf(node) === 'string' && node?.maxLength === undefined;
+          return [name, isId && hasBadText(value) ? NO_ID : value];
+        }),
+      )
+    : data;
+
 /**
  * Compiles the schema of one part of a route (params, querystring or body) into its validator. The validator
  * returns the value for the handler, or an InvalidRequest with every issue of the part in field order.
@@ -44,6 +62,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const place = PLACES.get(httpPart ?? '');
   if (place === undefined) throw new Error(`There is no validation of '${httpPart}' schemas.`);
   const isText = place !== 'body';
+  const isPath = place === 'path';
   const root = schema as SchemaNode;
   const read = compileReader(root, isText);
   let compiled: Validator | undefined;
@@ -69,10 +88,11 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
   return (data: unknown): Verdict => {
     if (data === undefined) return { error: new InvalidRequest([missingAt([place])]) };
-    const badText = hasBadText(data)
-      ? findBadText(data, MAX_ISSUES).map((issue) => ({ ...issue, loc: [place, ...issue.loc] }))
+    const given = isPath ? withoutOddIds(data, root) : data;
+    const badText = hasBadText(given)
+      ? findBadText(given, MAX_ISSUES).map((issue) => ({ ...issue, loc: [place, ...issue.loc] }))
       : [];
-    const value = read(data);
+    const value = read(given);
     const crossed = crossCheck && isRecord(value) ? crossCheck(value) : [];
     const extra = root['x-closed'] ? unknownMembers(root, data, MAX_ISSUES) : [];
     const isClean = badText.length + crossed.length + extra.length === 0;

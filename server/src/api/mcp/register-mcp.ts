@@ -74,7 +74,7 @@ export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promis
   const { log } = parts.guard.base;
   const handler = createHttpHandler((error) => log.debug({ problem: error.message }, 'mcp'));
   // Each call that a tool makes says for itself what it needs.
-  const admit = createGuard(parts.guard)({ scope: null, reads: true });
+  const admit = createGuard(parts.guard)({ scope: null, reads: true, decides: false });
   app.addHook('preClose', handler.close);
   await app.register(async (inside) => {
     // The protocol has its own answers for a body that is no JSON, so it gets the bytes.
@@ -100,8 +100,9 @@ export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promis
       },
       async (request, reply) => {
         const key = String(request.headers['x-api-key']);
-        const { scopes, readOnly } = keyRightsOf(request);
-        const caller = { key, scopes, readOnly, fetch: createInjectFetch(app, request) };
+        const { scopes, readOnly, mayDecide } = keyRightsOf(request);
+        const send = createInjectFetch(app, request);
+        const caller = { key, scopes, readOnly, mayDecide, fetch: send };
         const answer = await handler.answer(toWebRequest(request, reply), caller);
         reply.code(answer.status).headers(Object.fromEntries(answer.headers));
         return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '');

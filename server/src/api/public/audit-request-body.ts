@@ -10,7 +10,7 @@ const NO_ASSET = '00000000-0000-0000-0000-000000000000';
 export const toAuditRequest = (body: CreateAuditRequest, now: Date): AuditRequest => {
   const { crawl } = body;
   return {
-    name: body.name ?? `Audit of ${now.toISOString().slice(0, 10)}`,
+    name: body.name ?? `Audit of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     assets: body.all_assets ? 'all' : body.assets.map((id) => fromPublicId('ast', id) ?? NO_ASSET),
     urls: body.urls,
     sitemaps: body.sitemaps,

@@ -40,7 +40,7 @@ describe('POST /audits', () => {
     expect(status).toBe(201);
     expect(headers.location).toBe(`/public/v1/audits/${json.id}`);
     expect(json).toMatchObject({ status: 'PENDING', rules: 1, packs: [], failure: null });
-    expect(json.name).toMatch(/^Audit of \d{4}-\d\d-\d\d$/);
+    expect(json.name).toMatch(/^Audit of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
     expect((await call('getAudit', { params: { id: json.id } })).json).toEqual(json);
     const named = await call('createAudit', { body: { ...body, name: '  Spring ' } });
     expect(named.json.name).toBe('Spring');

@@ -57,6 +57,29 @@ describe('POST /violations/{violation_id}/comments', () => {
     expect(json).toMatchObject({ assigned_to_user_ids: [], review_state: 'undecided' });
   });
 
+  test.each([
+    '\u200b',
+    '\u2060',
+    '\u00ad',
+    '\u034f',
+    '\ufe0f',
+    '\u202e',
+    '\u061c',
+    '\u180e',
+    '\u3164',
+    '\u115f',
+    '\u0085',
+    '\u{e0041}\u{e007f}',
+    '\u0007',
+    ' \u200b\n\u2060 ',
+  ])('a comment of %j, which nobody sees, is blank', async (comment) => {
+    const { status, detail } = await add({ comment });
+    expect([status, detail]).toMatchObject([
+      422,
+      [{ type: 'string_too_short', loc: ['body', 'comment'] }],
+    ]);
+  });
+
   test('lengths are counted in code points after trimming: 5,000 fit, 5,001 do not', async () => {
     for (const letter of ['a', 'ß', '\u{1F600}']) {
       const most = letter.repeat(5000);

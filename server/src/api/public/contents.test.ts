@@ -15,7 +15,7 @@ const newClient = async () => {
   const { scope } = await makeWorkspace(database);
   await makeRule(scope, ruleAgainst('zappo'));
   const scopes = ['auditing'] as const;
-  const { key } = await createKey(scope, { name: 'cms', expiresAt: null, scopes });
+  const { key } = await createKey(scope, { name: 'cms', expiresAt: null, scopes, mayDecide: true });
   const call = await createTestClient(app, key);
   const put = (id: string, body: object, headers: Record<string, string> = {}) =>
     call('putContent', {

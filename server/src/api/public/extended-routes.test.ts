@@ -63,7 +63,8 @@ interface Case {
 const withId = (id: string, unknown: string, more: TestRequest = {}): Case => ({
   good: { params: { id }, ...more },
   unknown: { params: { id: unknown } },
-  invalid: { params: { id: `${id}%00` } },
+  // Nothing about an id is invalid: one of any shape is unknown.
+  invalid: {},
 });
 const upload = {
   query: { template_id: content.template, language_key: 'EN', name: ' Catalogue ' },
@@ -79,14 +80,20 @@ const yearly = { cron: '0 6 1 1 *', timezone: 'UTC' };
 
 /** A route that is added to the table and not here does not compile, and fails below. */
 const cases: Record<ExtendedOperationId, Case> = {
-  followDocument: withId(runs.generated, UNKNOWN_IDS.doc),
+  followDocument: {
+    ...withId(runs.generated, UNKNOWN_IDS.doc),
+    invalid: { query: `after=${'x'.repeat(101)}` },
+  },
   getReceipt: withId(runs.generated, UNKNOWN_IDS.doc),
   createBulkRun: { good: upload, invalid: { payload: 'name\n""\n' } },
   listBulkRuns: { good: {}, invalid: { query: 'limit=0' } },
   getBulkRun: withId(runs.endedRun, UNKNOWN_IDS.blk),
   followBulkRun: withId(runs.endedRun, UNKNOWN_IDS.blk),
   cancelBulkRun: withId(runs.endedRun, UNKNOWN_IDS.blk),
-  retryBulkRun: withId(runs.endedRun, UNKNOWN_IDS.blk, { body: {} }),
+  retryBulkRun: {
+    ...withId(runs.endedRun, UNKNOWN_IDS.blk, { body: {} }),
+    invalid: { body: { include_cancelled: 'yes' } },
+  },
   exportBulkRun: { ...withId(runs.endedRun, UNKNOWN_IDS.blk), invalid: { query: 'format=xlsx' } },
   createAudit: { good: { body: { assets: [auditing.asset] } }, invalid: { body: {} } },
   getAudit: withId(content.audit, UNKNOWN_IDS.aud),
@@ -162,16 +169,22 @@ const cases: Record<ExtendedOperationId, Case> = {
   },
   getRuleQuality: withId(auditing.rule, UNKNOWN_IDS.rul),
   listEvents: { good: {}, invalid: { query: 'limit=0' } },
-  listEventViolations: withId(auditing.event, UNKNOWN_IDS.evt),
+  listEventViolations: {
+    ...withId(auditing.event, UNKNOWN_IDS.evt),
+    invalid: { query: 'limit=0' },
+  },
 };
 
-/** Documented because every protected endpoint lists 404. */
-const NEVER = new Set(
-  extendedRoutes
+/** Documented because every protected endpoint lists 404, and 422 where there is an id. */
+const NEVER = new Set([
+  ...extendedRoutes
     // A push of an unknown name creates the content.
     .filter(({ url, operationId }) => !url.includes(':') || operationId === 'putContent')
     .map((route) => `${route.operationId} 404`),
-);
+  ...extendedRoutes
+    .filter((route) => route.url.includes('/:id') && !('query' in route) && !('body' in route))
+    .map((route) => `${route.operationId} 422`),
+]);
 
 const untilSomebodyWaits = async (): Promise<void> => {
   for (let tries = 0; tries < 200; tries++) {

@@ -15,7 +15,7 @@ const newClient = async () => {
   const { scope } = await makeWorkspace(database);
   await makeRule(scope, ruleAgainst('zappo'));
   const scopes = ['auditing', 'rules'] as const;
-  const { key } = await createKey(scope, { name: 'cms', expiresAt: null, scopes });
+  const { key } = await createKey(scope, { name: 'cms', expiresAt: null, scopes, mayDecide: true });
   const call = await createTestClient(app, key);
   const ask = (body: object, headers: Record<string, string> = {}) =>
     call('askGate', { body: { metadata: { language: 'EN' }, ...body }, headers });

@@ -13,7 +13,7 @@ const database = await createTestDatabase();
 const { scope, key, userId } = await makeWorkspace(database);
 const verifyKey = createKeyVerifier(scope.db, scope.now);
 const known = await verifyKey(key);
-const READS: KeyNeeds = { scope: null, reads: true };
+const READS: KeyNeeds = { scope: null, reads: true, decides: false };
 
 /** A service with one address behind the guard. It answers with whose request it is. */
 const serve = (perMinute: number, needs = READS) => {
@@ -62,7 +62,7 @@ test('a use of a key is noted with its address and program, and a request withou
 });
 
 test('a key without the scope of a route is told which one it lacks, and its request has a name', async () => {
-  const { send, caller } = serve(0, { scope: 'rules', reads: true });
+  const { send, caller } = serve(0, { scope: 'rules', reads: true, decides: false });
   const answer = await send('GET');
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ detail: 'This API key lacks the scope rules.' });

@@ -20,11 +20,14 @@ export interface KeyNeeds {
   readonly scope: KeyScope | null;
   /** It changes nothing. */
   readonly reads: boolean;
+  /** It decides about findings. */
+  readonly decides: boolean;
 }
 
 /**
  * Admits a request by its API key only, and counts it against the rate limit. Routes beyond the specification
- * also need a key with their scope, and a key that may only read is let in to routes that read.
+ * also need a key with their scope, a key that may only read is let in to routes that read, and one that may not decide
+ * to those that do not decide.
  */
 export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) => {
   const limiter =
@@ -41,6 +44,9 @@ export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) 
     }
     if (needs.scope !== null && !key.scopes.includes(needs.scope)) {
       throw new OperationError('scope_missing', `This API key lacks the scope ${needs.scope}.`);
+    }
+    if (!key.mayDecide && needs.decides) {
+      throw new OperationError('key_may_not_decide', 'This API key may not decide.');
     }
     const scope: Scope = {
       ...base,

@@ -9,7 +9,7 @@ import { getDocument } from '../../documents/get-document.ts';
 import { getInfobase, listInfobases } from '../../infobases/list-infobases.ts';
 import type { Answer } from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { getTemplate, listTemplates } from '../../templates/list-templates.ts';
+import { getTemplate, writeTemplates } from '../../templates/list-templates.ts';
 import { getTone, listTones } from '../../tones/list-tones.ts';
 import { addComment } from '../../violations/decide/add-comment.ts';
 import { getViolation } from '../../violations/list/get-violation.ts';
@@ -76,7 +76,10 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
     const reason = failure === null ? {} : { 'document-failure': failure };
     return { body: document, headers: { 'document-status': status, ...reason } };
   },
-  listTemplates: async (scope) => ({ body: await listTemplates(scope) }),
+  listTemplates: async (scope) => ({
+    body: await writeTemplates(scope),
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  }),
   getTemplate: async (scope, { params }) => ({
     body: await getTemplate(scope, param(params, 'id')),
   }),

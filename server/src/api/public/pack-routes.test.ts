@@ -17,7 +17,7 @@ const { engine } = await createTestEngine(await createTestDatabase());
 
 const newKey = async () => {
   const { scope } = await makeWorkspace(database);
-  const scopes = ['auditing'] as const;
+  const scopes = ['auditing', 'rules'] as const;
   return (await createKey(scope, { name: 'scoped', expiresAt: null, scopes })).key;
 };
 const clientOf = async (packsFolder: string, key: string) =>

@@ -32,12 +32,16 @@ const examples = new Map(
   ]),
 );
 
-const send = async ({ method, path, operationId, body }: KeyRoute, ids: Record<string, string>) => {
+const send = async (
+  { method, path, operationId, body }: KeyRoute,
+  ids: Record<string, string>,
+  as = key,
+) => {
   const url = path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? 'none');
   const { statusCode, body: text } = await app.inject({
     method,
     url,
-    headers: { 'x-api-key': key },
+    headers: { 'x-api-key': as },
     ...(body && method !== 'GET'
       ? { payload: BODIES[operationId] ?? (examples.get(operationId) as object) }
       : {}),
@@ -129,4 +133,55 @@ test('a scope that it lacks is still missing', async () => {
   const headers = { 'x-api-key': bare.key };
   const answer = await app.inject({ url: '/public/v1/assets', headers });
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'scope_missing' }]);
+});
+
+const deciding = byKey.filter(({ decides }) => decides);
+const CHECKING = KEY_SCOPES.filter((scope) => scope !== 'reviewing');
+
+test('a key that may only check decides nothing, whatever scopes it has and wherever it is sent', async () => {
+  expect(deciding.map(({ surface }) => surface)).toEqual(
+    expect.arrayContaining(['public', 'extended', 'twin']),
+  );
+  const rights: Parameters<typeof createKey>[1][] = [
+    ...CHECKING.map((scope) => ({ name: scope, scopes: [scope] })),
+    { name: 'checks', scopes: CHECKING },
+    { name: 'may not', scopes: KEY_SCOPES, mayDecide: false },
+    { name: 'may not', mayDecide: false },
+    { name: 'reads', scopes: KEY_SCOPES, readOnly: true, mayDecide: true },
+  ];
+  const keys = await Promise.all(
+    rights.map(async (made) => ({ ...made, ...(await createKey(own.scope, made)) })),
+  );
+  const before = await stored();
+  for (const { scopes = [], readOnly, key: made } of keys) {
+    for (const route of deciding) {
+      const { status, text } = await send(route, await idsIn(route), made);
+      const has = route.scope === null || scopes.includes(route.scope);
+      const code = readOnly ? 'key_read_only' : has ? 'key_may_not_decide' : 'scope_missing';
+      const told = [scopes, route.operationId, status, (JSON.parse(text) as { code: string }).code];
+      expect(told).toEqual([scopes, route.operationId, 403, code]);
+    }
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test('a key of the specification decides, and so does one that reviews or was chosen to', async () => {
+  const review = deciding.find(({ operationId }) => operationId === 'reviewViolation')!;
+  const ids = await idsIn(review);
+  const payload = { action: 'urgent_violation' };
+  for (const made of [
+    { scopes: [] },
+    { scopes: ['reviewing'] as const },
+    { scopes: KEY_SCOPES },
+    { scopes: ['auditing'] as const, mayDecide: true },
+  ]) {
+    const able = await createKey(own.scope, { name: 'decides', ...made });
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `/public/v1/violations/${ids['violation_id']}/review`,
+      headers: { 'x-api-key': able.key },
+      payload,
+    });
+    expect([made.scopes, statusCode]).toEqual([made.scopes, 200]);
+  }
 });

@@ -48,7 +48,6 @@ interface Case {
 const withId = (name: string, id: string, unknown: string): Case => ({
   good: { params: { [name]: id } },
   unknown: { params: { [name]: unknown } },
-  invalid: { params: { [name]: `${id}%00` } },
 });
 const withBody = (body: unknown): Case => {
   const { good, unknown } = withId('violation_id', ids.violation, UNKNOWN_IDS.vio);
@@ -82,12 +81,18 @@ const cases: Record<OperationId, Case> = {
   getHealth: { good: {} },
 };
 
-/** Documented because the specification lists 404 for every protected endpoint. */
-const NEVER = new Set(
-  ['listTemplates', 'listTonesOfVoice', 'listInfobases', 'listAudits', 'generateDocument'].map(
+/**
+ * Documented because the specification lists 404 for every protected endpoint, and 422 for those with an id. An id of
+ * any shape is an unknown one.
+ */
+const NEVER = new Set([
+  ...['listTemplates', 'listTonesOfVoice', 'listInfobases', 'listAudits', 'generateDocument'].map(
     (id) => `${id} 404`,
   ),
-);
+  ...publicRoutes
+    .filter((route) => 'params' in route && !('query' in route) && !('body' in route))
+    .map(({ operationId }) => `${operationId} 422`),
+]);
 
 /** Keeps everything that writes about the violation, or a document, waiting until it is released. */
 const hold = async (id: OperationId) => {

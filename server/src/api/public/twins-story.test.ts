@@ -65,6 +65,7 @@ test('every key may ask which key it is', async () => {
     prefix: expect.stringMatching(/^cd_/) as string,
     scopes: [...KEY_SCOPES],
     read_only: false,
+    may_decide: true,
     service_account: null,
     expires_at: null,
   });

@@ -1,4 +1,5 @@
 import { KEY_SCOPES, type KeyScope } from '@copydesk/contract/shared/key-scopes';
+import { decides } from '@copydesk/contract/shared/reading';
 import type { Route } from '@copydesk/contract/shared/route';
 import { TWINS, twinRoutes } from '@copydesk/contract/twins';
 import { UNTWINNED } from '@copydesk/contract/untwinned';
@@ -108,6 +109,16 @@ test('an operation that only reads is never behind a scope that writes, and the 
     if (needs === 'rules') expect([operationId, scope]).toEqual([operationId, 'rules']);
     expect(['administer', 'own', 'open', 'pending', 'account']).not.toContain(needs);
   }
+});
+
+test('an operation of those who may decide is closed to keys that may not, or decides nothing', () => {
+  const open = ownAppRoutes.filter((route) => route.access === 'decide' && !decides(route));
+  expect(
+    open
+      .map(({ operationId }) => operationId)
+      .filter((id) => id in TWINS)
+      .toSorted(),
+  ).toEqual(['assignFindings', 'assignViolations', 'drawSample']);
 });
 
 test.each(byName)(

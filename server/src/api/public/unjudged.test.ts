@@ -63,12 +63,12 @@ test('an audit says which rules were not judged and which did not run, on how ma
       assets: 3,
       rules: 1,
     }),
-    expect.objectContaining({ kind: 'not_run', reason: 'market_unknown', assets: 3, rules: 1 }),
+    expect.objectContaining({ kind: 'not_run', reason: 'category_unknown', assets: 3, rules: 1 }),
     expect.objectContaining({ kind: 'missed', reason: 'not_sampled', rules: 0, estimate: null }),
   ]);
   const names = gaps.flatMap(({ kind, rule_names: all }) => (kind === 'not_run' ? all : []));
   const lines = csv.split('\n').filter(Boolean);
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   // Hints are no violations: the file only says how many there are.
   expect(lines.filter((line) => line.startsWith(',hints,'))).toHaveLength(1);
   expect(csv).toContain(

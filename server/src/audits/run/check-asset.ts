@@ -1,3 +1,4 @@
+import type { Coverage } from '@copydesk/contract/audits/coverage';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { UnjudgedReason } from '@copydesk/contract/audits/unjudged';
 import { knownMetadata } from '../../assets/known-metadata.ts';
@@ -14,9 +15,13 @@ import { spendingFor } from '../../platform/model/model.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { PoliteWeb } from '../../platform/web/polite-web.ts';
 import type { Checker } from '../../rules/run-rules.ts';
+import { assumeMarket } from '../../rules/assume-market.ts';
+import { type CheckedAs, toCheckedAs } from '../checked-as.ts';
 import type { Claim, ClaimedAsset } from './claim-assets.ts';
 import { findPages, LINKED_BYTES } from './find-pages.ts';
 import { type Judge, judgeGates, type Judging, judgingOf } from './judge-gates.ts';
+import { coverageIn } from '../../rules/coverage-in.ts';
+import { type Skip, skipsOf } from './skipped-rules.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 
 export interface Auditor extends Looker {
@@ -39,7 +44,7 @@ export type AssetOutcome =
   | {
       readonly ok: true;
       readonly position: number;
-      readonly asset: NonNullable<ClaimedAsset['asset']> & { readonly id: string };
+      readonly asset: Omit<NonNullable<ClaimedAsset['asset']>, 'stated'> & { readonly id: string };
       readonly snapshotId: string;
       /** When the asset was read with this content. */
       readonly lookedAt: Date;
@@ -47,6 +52,12 @@ export type AssetOutcome =
       readonly language: LanguageKey | null;
       /** What the words show the asset to be about; null if nobody looked. */
       readonly topics: CheckResult['topics'];
+      /** How many of the rules ran on it; null for a deletion, in which there is nothing to check. */
+      readonly coverage: Coverage | null;
+      /** The details that decided which rules ran. */
+      readonly checkedAs: CheckedAs;
+      /** Why a rule of this id (a UUID) did not run, if another audit may know more of the asset. */
+      readonly skipOf: (ruleId: string) => Skip | null;
       readonly findings: readonly (Finding | JudgeFinding)[];
       /** Sentences that read like a claim and have no finding. Not there if nobody looked for them. */
       readonly hints?: readonly Hint[];
@@ -148,11 +159,9 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const look = await lookAtAsset(scope, auditor, { assetId, ...asset, keepPageBytes }, allow);
   if (!look.ok) return failed(position, look, look);
   const { snapshotId, lookedAt, document } = look;
-  const read = toCheckedAsset(
-    document,
-    asset.metadata.language ?? null,
-    knownMetadata(asset.kind, asset.metadata),
-  );
+  const { kind, render, stated, ...known } = asset;
+  const metadata = assumeMarket(rules.byKey, knownMetadata(kind, known.metadata));
+  const read = toCheckedAsset(document, known.metadata.language ?? null, metadata);
   // Without a model nobody can be asked, and more questions would only look like more rules left unjudged.
   const isAsking =
     auditor.judge.hints === true && !(await auditor.judge.model.about(scope)).isSandbox;
@@ -171,12 +180,18 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   return {
     ok: true,
     position,
-    asset: { ...asset, id: assetId },
+    asset: { ...known, kind, render, id: assetId },
     snapshotId,
     lookedAt,
     document,
     language: result.language,
     topics: result.topics,
+    coverage: coverageIn(rules, read.metadata, result, {
+      day: claim.day,
+      unjudged: new Set(judged?.unjudged.map(({ ruleId }) => ruleId)).size,
+    }),
+    checkedAs: toCheckedAs(metadata, known.metadata, render),
+    skipOf: skipsOf(rules, { metadata, stated, day: claim.day, topics: result.topics }),
     findings,
     ...(auditor.hints ? { hints: hintsWithout(result.hints, judged?.findings ?? []) } : {}),
     hidden: findHiddenText(document.hidden, []),

@@ -1,5 +1,6 @@
 import type { AssetKind, AssetSource, Render } from '../../assets/asset.ts';
-import type { AssetDetails } from '../../assets/asset-metadata.ts';
+import type { AssetDetails, DetailsChange } from '../../assets/asset-metadata.ts';
+import { fillDetails } from '../../assets/known-metadata.ts';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { query, transaction } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -19,8 +20,12 @@ export interface ClaimedAsset {
     readonly source: AssetSource;
     readonly name: string;
     readonly url: string | null;
+    /** With a browser if the page is set so, or if the audit asks for it. */
     readonly render: Render;
+    /** What the asset states, and what the audit says of assets that do not state it. */
     readonly metadata: AssetDetails;
+    /** What the asset states itself. */
+    readonly stated: AssetDetails;
   } | null;
 }
 
@@ -43,6 +48,8 @@ interface AuditRow {
   day: string;
   crawl: CrawlRequest | null;
   second_opinion: boolean;
+  asked_render: Render | null;
+  asked_metadata: DetailsChange | null;
   waiting: number;
 }
 
@@ -62,7 +69,8 @@ interface AssetRow {
 
 const AUDIT_COLUMNS = `a.id, encode(a.rule_set, 'hex') as rule_set,
     to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.request -> 'crawl' as crawl,
-    coalesce((a.request ->> 'secondOpinion')::boolean, false) as second_opinion`;
+    coalesce((a.request ->> 'secondOpinion')::boolean, false) as second_opinion,
+    a.request ->> 'render' as asked_render, a.request -> 'metadata' as asked_metadata`;
 const ASSET_COLUMNS = `x.audit_id, x.position, x.asset_id, x.depth, x.attempts, s.kind, s.source,
     s.name, s.url, s.render, s.metadata`;
 
@@ -123,8 +131,21 @@ const NEXT = statement<AssetRow>(`
  */
 const ASSETS_A_TIME = 10;
 
-const assetOf = ({ kind, source, name, url, render, metadata }: AssetRow): ClaimedAsset['asset'] =>
-  kind === null ? null : { kind, source, name, url, render, metadata };
+const assetOf = (
+  { asked_render: asked, asked_metadata: said }: AuditRow,
+  { kind, source, name, url, render, metadata: stated }: AssetRow,
+): ClaimedAsset['asset'] =>
+  kind === null
+    ? null
+    : {
+        kind,
+        source,
+        name,
+        url,
+        render: asked === 'browser' ? 'browser' : render,
+        metadata: fillDetails(stated, said ?? {}),
+        stated,
+      };
 
 const toClaim = (audit: AuditRow, rows: readonly AssetRow[]): Claim => ({
   auditId: audit.id,
@@ -137,7 +158,7 @@ const toClaim = (audit: AuditRow, rows: readonly AssetRow[]): Claim => ({
     assetId: row.asset_id,
     depth: row.depth,
     attempts: row.attempts,
-    asset: assetOf(row),
+    asset: assetOf(audit, row),
   })),
 });
 

@@ -4,6 +4,7 @@ import { checkInLanguage } from '../check-in-language.ts';
 import type { CheckRequest, RulesFile } from './check-in-child.ts';
 import { type CompiledRules, compileRules } from '../compile-rules.ts';
 import type { CheckedAsset, Rule } from '../rule.ts';
+import { answerRequests } from '../../platform/children/answer-requests.ts';
 import { createLru } from '../../platform/lru.ts';
 
 // Runs in the child process that check-in-child.ts starts: receives one asset, sends its findings.
@@ -22,14 +23,17 @@ const rulesOf = ({ name, path }: RulesFile): CompiledRules => {
 /** The language detector takes long to load, so it is loaded only for assets that declare no language. */
 const languageOf = async (asset: CheckedAsset): Promise<LanguageKey | null> => {
   if (asset.language !== null) return asset.language;
-  const { languageOfSegments } = await import('../check.ts');
+  const { languageOfSegments } = await import('../read-language.ts');
   return languageOfSegments(asset.segments);
 };
 
-process.on('message', ({ rules, asset, today, hints, drafts }: CheckRequest) => {
-  void languageOf(asset).then((language) =>
-    process.send?.(
-      checkInLanguage({ ...asset, language }, rulesOf(rules), today, { hints, drafts }),
-    ),
-  );
-});
+const run = async ({ rules, asset, today, hints, drafts, open }: CheckRequest) => {
+  if (!open) {
+    const language = await languageOf(asset);
+    return checkInLanguage({ ...asset, language }, rulesOf(rules), today, { hints, drafts });
+  }
+  const { checkWithUnknowns } = await import('../check-unknown.ts');
+  return checkWithUnknowns(asset, rulesOf(rules), today, { hints, drafts });
+};
+
+answerRequests(run);

@@ -1,4 +1,5 @@
 import { extractDocument } from '../extract/extract-document.ts';
+import { answerRequests } from '../../platform/children/answer-requests.ts';
 import type { ExtractionRequest } from './extract-in-child.ts';
 
 /** Reads the next `size` bytes of the standard input. The parent sends further bytes only after an answer. */
@@ -19,7 +20,7 @@ const readBytes = (size: number): Promise<Buffer> => {
 
 // Runs in the child process that extract-in-child.ts starts: receives one file, sends one document or
 // failure. It ends when the process that started it ends.
-process.on('message', async (request: ExtractionRequest) => {
+answerRequests(async (request: ExtractionRequest) => {
   const bytes = 'bytes' in request ? request.bytes : await readBytes(request.size);
-  process.send?.(await extractDocument(bytes, request.hint));
+  return extractDocument(bytes, request.hint);
 });

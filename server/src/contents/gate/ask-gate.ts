@@ -70,9 +70,9 @@ const describeReceipt = async (
     readonly insert?: Call<unknown>;
   } & ReadContent,
 ): Promise<GateReceipt> => {
-  const { content, findings, policy } = read;
+  const { content, findings, unknowns, policy } = read;
   const { unjudged, truncated } = content;
-  const now = decideGate({ findings, unjudged: unjudged.length, truncated }, policy);
+  const now = decideGate({ findings, unjudged: unjudged.length, truncated, unknowns }, policy);
   const gaps = await findGaps(scope, { id: content.audit_id, unjudged }, { missed: false });
   const auditId = fromPublicId('aud', content.audit_id);
   const [[decision]] = await batch(scope, [
@@ -94,7 +94,7 @@ const describeReceipt = async (
     audit_id: content.audit_id,
     edits: [...now.edits],
     findings: content.findings,
-    gaps: [...gaps],
+    gaps: [...content.gaps, ...gaps],
     outcome: {
       verdict: now.verdict,
       decided: isDecided,
@@ -144,7 +144,8 @@ export const decidePushed = async (
       : await getContent(scope, pushed.externalId, { version });
   const policy = await getGatePolicy(scope);
   const { unjudged, truncated } = read.content;
-  const found = { findings: read.findings, unjudged: unjudged.length, truncated };
+  const { findings, unknowns } = read;
+  const found = { findings, unjudged: unjudged.length, truncated, unknowns };
   const { verdict } = decideGate(found, policy);
   const id = newUuid();
   const at = scope.now();

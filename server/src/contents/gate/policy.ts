@@ -12,7 +12,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 
 interface Row {
   version: number;
-  policy: GatePolicyRules;
+  /** A version from before gaps were looked at says nothing about them. */
+  policy: Omit<GatePolicyRules, 'gaps'> & Partial<GatePolicyRules>;
   created_at: Date;
 }
 
@@ -34,27 +35,37 @@ export const getGatePolicy = async (
 ): Promise<GatePolicy> => {
   const [row] = version === 0 ? [] : await query(scope, READ, [scope.workspaceId, version]);
   return row
-    ? { version: row.version, changed_at: row.created_at.toISOString(), ...row.policy }
+    ? {
+        version: row.version,
+        changed_at: row.created_at.toISOString(),
+        ...DEFAULT_POLICY,
+        ...row.policy,
+      }
     : { version: 0, changed_at: null, ...DEFAULT_POLICY };
 };
 
-const tell = ({ severities, packs, unjudged }: GatePolicyRules): string =>
+const tell = ({ severities, packs, unjudged, gaps }: GatePolicyRules): string =>
   [
     ...Object.entries(severities).map(([severity, verdict]) => `${severity}: ${verdict}`),
     ...packs.map(({ pack_id: id, verdict }) => `${id}: ${verdict}`),
     `not judged: ${unjudged}`,
+    `not known: ${gaps}`,
   ].join('; ');
 
-/** Makes a new version of the policy, and records who did it. Throws stale if `expected` is another version. */
+/**
+ * Makes a new version of the policy, and records who did it. What it does not say about gaps stays.
+ * Throws stale if `expected` is another version.
+ */
 export const setGatePolicy = (
   scope: Scope,
-  rules: GatePolicyRules,
+  changed: Row['policy'],
   expected: number | null,
 ): Promise<GatePolicy> =>
   transaction(scope, async (inside) => {
     await query(inside, LOCK, [inside.workspaceId]);
     const before = await getGatePolicy(inside);
     if (expected !== null && expected !== before.version) throw changedSince('policy');
+    const rules = { ...changed, gaps: changed.gaps ?? before.gaps };
     await query(inside, INSERT, [
       inside.workspaceId,
       before.version + 1,

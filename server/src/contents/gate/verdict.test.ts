@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY, type GatePolicyRules } from '@copydesk/contract/contents/gate';
 import { expect, test } from 'vitest';
+import type { DescribedUnknowns, PossibleRule } from '../../rules/unknowns.ts';
 import { decideGate } from './verdict.ts';
 
 type Judged = Parameters<typeof decideGate>[0]['findings'][number];
@@ -17,8 +18,20 @@ const found = (changes: Partial<Judged> = {}): Judged => ({
 const omission = { suggested_text: null, suggestion_kind: 'remove' } as const;
 const edit = { suggested_text: 'low-risk', suggestion_kind: 'replace' } as const;
 
+const CLEAN = { findings: [], unjudged: 0, truncated: false };
+const UNREAD: DescribedUnknowns = {
+  from: null,
+  language: null,
+  reads_like: null,
+  unread: true,
+  possible: [],
+};
+
 const verdictOf = (findings: readonly Judged[], policy: Partial<GatePolicyRules> = {}) =>
-  decideGate({ findings, unjudged: 0, truncated: false }, { ...DEFAULT_POLICY, ...policy });
+  decideGate(
+    { findings, unjudged: 0, truncated: false, unknowns: null },
+    { ...DEFAULT_POLICY, ...policy },
+  );
 
 test.each<[string, readonly Judged[], string]>([
   ['nothing', [], 'pass'],
@@ -57,9 +70,39 @@ test('a pack goes before the severity', () => {
 });
 
 test('what is not known is never a plain pass where the policy says so', () => {
-  const clean = { findings: [], unjudged: 2, truncated: false };
+  const clean = { findings: [], unjudged: 2, truncated: false, unknowns: null };
   expect(decideGate(clean, DEFAULT_POLICY).verdict).toBe('pass');
   expect(decideGate(clean, { ...DEFAULT_POLICY, unjudged: 'refuse' }).verdict).toBe('refuse');
   const cut = { ...clean, truncated: true };
   expect(decideGate(cut, DEFAULT_POLICY).verdict).toBe('hold');
+});
+
+test.each<[string, Partial<PossibleRule>, Partial<GatePolicyRules>, string]>([
+  ['a rule that would object', {}, {}, 'hold'],
+  ['one that offers an edit', { severity: 'MEDIUM' }, {}, 'hold'],
+  ['one that would pass', { severity: 'LOW' }, {}, 'pass'],
+  ['one whose pack would pass', {}, { packs: [{ pack_id: 'p', verdict: 'pass' }] }, 'pass'],
+  ['one for a model', { judged: true }, {}, 'pass'],
+  ['one for a model that has to judge', { judged: true }, { unjudged: 'refuse' }, 'hold'],
+  ['gaps that pass', {}, { gaps: 'pass' }, 'pass'],
+])('what is not known holds if a rule might object: %s', (_name, changes, policy, verdict) => {
+  const possible: PossibleRule = {
+    name: 'No promise',
+    severity: 'HIGH',
+    pack_id: 'p',
+    language: 'EN',
+    quote: 'risk-free',
+    open: ['language'],
+    judged: false,
+    ...changes,
+  };
+  const unknowns = { ...UNREAD, unread: false, possible: [possible] };
+  const answer = decideGate({ ...CLEAN, unknowns }, { ...DEFAULT_POLICY, ...policy });
+  expect(answer).toMatchObject({ verdict, isWaiting: false });
+});
+
+test('a text that no rule can read is held, unless gaps pass', () => {
+  const checked = { ...CLEAN, unknowns: UNREAD };
+  expect(decideGate(checked, DEFAULT_POLICY).verdict).toBe('hold');
+  expect(decideGate(checked, { ...DEFAULT_POLICY, gaps: 'pass' }).verdict).toBe('pass');
 });

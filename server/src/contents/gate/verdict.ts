@@ -1,5 +1,6 @@
 import type { GateEdit, GatePolicyRules, Verdict } from '@copydesk/contract/contents/gate';
 import { VERDICTS } from '@copydesk/contract/contents/gate';
+import type { DescribedUnknowns, PossibleRule } from '../../rules/unknowns.ts';
 import type { ReadFinding } from '../read-findings.ts';
 
 type Judged = Pick<
@@ -48,21 +49,41 @@ const verdictOf = (finding: Judged, policy: GatePolicyRules): Verdict => {
   }
 };
 
-/** The verdict about a text: that of its worst finding. What was found but is not listed holds it. */
+/** Whether the policy would let a text pass to which this rule objects, if it did. */
+const wouldPass = (
+  rule: PossibleRule,
+  { severities, packs, unjudged }: GatePolicyRules,
+): boolean => {
+  if (rule.judged) return unjudged === 'pass';
+  const ofPack = packs.find(({ pack_id: id }) => id === rule.pack_id)?.verdict;
+  return (ofPack ?? severities[rule.severity]) === 'pass';
+};
+
+/** Whether the answer depends on something that nobody stated. */
+const isOpen = (unknowns: DescribedUnknowns | null, policy: GatePolicyRules): boolean =>
+  unknowns !== null &&
+  (unknowns.unread || unknowns.possible.some((rule) => !wouldPass(rule, policy)));
+
+/**
+ * The verdict about a text: that of its worst finding. What was found but is not listed holds it,
+ * and so does what is not known, if the policy says so.
+ */
 export const decideGate = (
   checked: {
     readonly findings: readonly Judged[];
     readonly unjudged: number;
     readonly truncated: boolean;
+    readonly unknowns: DescribedUnknowns | null;
   },
   policy: GatePolicyRules,
 ): GateAnswer => {
-  const { findings, unjudged, truncated } = checked;
+  const { findings, unjudged, truncated, unknowns } = checked;
   const verdicts = findings.map((finding) => verdictOf(finding, policy));
   const verdict = worst([
     ...verdicts,
     ...(truncated ? (['hold'] as const) : []),
     ...(unjudged > 0 ? [policy.unjudged] : []),
+    ...(isOpen(unknowns, policy) ? [policy.gaps] : []),
   ]);
   const edits = findings.flatMap((finding, n) =>
     verdicts[n] === 'pass_with_edits' ? (editOf(finding) ?? []) : [],

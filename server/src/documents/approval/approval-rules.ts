@@ -1,3 +1,4 @@
+import type { OpenPoints } from '@copydesk/contract/documents/approval';
 import { may, type Role } from '@copydesk/contract/shared/policy';
 
 /** An approval that somebody was asked for and that has not ended. Ids are UUIDs. */
@@ -8,11 +9,16 @@ export interface OpenApproval {
   readonly approver_id: string;
 }
 
-/** Returns whether a member can be asked to approve what another one wrote. */
+/**
+ * Returns whether a member can be asked to approve a text: whoever may decide, did not ask, and wrote none of it. The authors
+ * are who created the document and who ever saved a version of it, because each version is made from the one before.
+ */
 export const canApprove = (
   member: { readonly userId: string; readonly role: Role },
   asker: string,
-): boolean => may(member.role, 'decide') && member.userId !== asker;
+  authors: readonly string[],
+): boolean =>
+  may(member.role, 'decide') && member.userId !== asker && !authors.includes(member.userId);
 
 /** Returns whether a member may take back what was asked: whoever asked, and administrators. */
 export const mayWithdraw = (
@@ -20,14 +26,16 @@ export const mayWithdraw = (
   { role, userId }: { readonly role: Role; readonly userId: string | null },
 ): boolean => may(role, 'write') && (approval.asked_by === userId || may(role, 'administer'));
 
-/**
- * Returns whether the approver changed the text after they were asked. Then nobody but its author has read it, so they do
- * not approve it.
- */
-export const isOwnText = (
-  approval: Pick<OpenApproval, 'asked_at' | 'approver_id'>,
-  saved: { readonly savedBy: string | null; readonly savedAt: Date | null },
-): boolean =>
-  saved.savedBy === approval.approver_id &&
-  saved.savedAt !== null &&
-  saved.savedAt > approval.asked_at;
+/** What is open in the text of a revision. */
+export interface WeighedDocument {
+  readonly revision: number;
+  readonly open: OpenPoints;
+}
+
+/** Whether a text is not approved without a reason: a rule objects, or the gate would not let it pass. */
+export const needsReason = ({
+  total,
+  truncated,
+  verdict,
+}: Pick<OpenPoints, 'total' | 'truncated' | 'verdict'>): boolean =>
+  total > 0 || truncated || verdict !== 'pass';

@@ -16,6 +16,19 @@ export const lockOpenApproval = async (
 ): Promise<OpenApproval | undefined> =>
   (await query(scope, OPEN, [scope.workspaceId, documentId]))[0];
 
+/** Who created a document, and who saved its versions. */
+export const AUTHORS = statement<{ id: string }>(`
+  select d.created_by as id from document d
+  where d.workspace_id = $1 and d.id = $2 and d.created_by is not null
+  union select d.saved_by from document d
+  where d.workspace_id = $1 and d.id = $2 and d.saved_by is not null
+  union select v.created_by from document_version v
+  where v.workspace_id = $1 and v.document_id = $2 and v.created_by is not null`);
+
+/** Returns the UUIDs of those who wrote any of a document. */
+export const readAuthors = async (scope: Scope, documentId: string): Promise<string[]> =>
+  (await query(scope, AUTHORS, [scope.workspaceId, documentId])).map(({ id }) => id);
+
 /**
  * Keeps the version that somebody has on the screen: the next save begins a new one. Locks the document. Returns the
  * SHA-256 of that version. Throws conflict if the document has no text, and stale if somebody saved after `baseRevision`.

@@ -1,100 +1,19 @@
-import type { Role } from '@copydesk/contract/shared/policy';
 import { expect, test } from 'vitest';
-import { makeWorkspace } from '../../../test/factories.ts';
+import { createTestChecker } from '../../../test/checker.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
-import type { Block } from '../../generation/blocks.ts';
-import { addMember } from '../../members/add-member.ts';
-import { listNotifications } from '../../notifications/list-notifications.ts';
-import { newUuid, toPublicId } from '../../platform/ids.ts';
+import { readWaiting } from '../../home/read-waiting.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { createBlankDocument } from '../edit/create-blank-document.ts';
 import { deleteDocument } from '../edit/delete-document.ts';
 import { getDocumentVersion } from '../edit/document-versions.ts';
-import { getDraft } from '../edit/get-draft.ts';
-import { saveDraft } from '../edit/save-draft.ts';
 import { shareDocument } from '../edit/share-document.ts';
 import { listDocuments } from '../list-documents.ts';
-import { askApproval } from './ask-approval.ts';
+import { makeDesk, type Person } from './approval-desk.fixture.ts';
 import { commentOnDocument } from './comment-on-document.ts';
-import { decideApproval } from './decide-approval.ts';
-import { getDocumentApprovals } from './get-document-approvals.ts';
 import { planDocument } from './plan-document.ts';
 import { withdrawApproval } from './withdraw-approval.ts';
 
 const database = await createTestDatabase();
-
-interface Person {
-  readonly scope: Scope;
-  readonly id: string;
-  readonly publicId: string;
-  readonly role: Role;
-}
-
-const say = (text: string): Block[] => [{ type: 'paragraph', children: [{ text }] }];
-
-/** An author with a document that nobody else sees, and people of other roles. */
-const makeDesk = async () => {
-  const { scope, userId, keyScope } = await makeWorkspace(database);
-  const as = (id: string, role: Role): Person => ({
-    scope: database.scope(scope.workspaceId, { kind: 'user', id }),
-    id,
-    publicId: toPublicId('usr', id),
-    role,
-  });
-  const join = async (name: string, role: Role): Promise<Person> =>
-    as(await addMember(scope, { email: `${newUuid()}@test.example`, name, role }), role);
-  const owner = as(userId, 'owner');
-  const [author, legal] = [await join('Ada', 'editor'), await join('Lea', 'reviewer')];
-  const documentId = await createBlankDocument(author.scope, { title: 'Leaflet', language: 'EN' });
-  const type = async (who: Person, text: string) => {
-    const { revision } = await getDraft(who.scope, documentId);
-    const blocks = say(text);
-    await saveDraft(who.scope, { documentId, baseRevision: revision, title: 'Leaflet', blocks });
-  };
-  const revision = async () => (await getDraft(author.scope, documentId)).revision;
-  const ask = async (from = author, to = legal, comment: string | null = null) =>
-    askApproval(from.scope, {
-      documentId,
-      approverId: to.publicId,
-      baseRevision: await revision(),
-      comment,
-      role: from.role,
-    });
-  const look = (who = author) => getDocumentApprovals(who.scope, { documentId, role: who.role });
-  const decide = async (
-    who: Person,
-    decision: 'approve' | 'send_back',
-    more: { baseRevision?: number; comment?: string } = {},
-  ) => {
-    const { approvals } = await look();
-    const [newest] = approvals;
-    return decideApproval(who.scope, {
-      documentId,
-      approvalId: newest?.id ?? '',
-      decision,
-      baseRevision: more.baseRevision ?? (await revision()),
-      comment: more.comment ?? null,
-    });
-  };
-  const told = async ({ scope: theirs }: Person) =>
-    (await listNotifications(theirs, { before: null, limit: 50 })).notifications;
-  await type(author, 'Our bank is safe.');
-  return {
-    scope,
-    keyScope,
-    owner,
-    author,
-    legal,
-    documentId,
-    join,
-    type,
-    ask,
-    look,
-    decide,
-    told,
-    revision,
-  };
-};
+const checker = createTestChecker();
 
 const events = async ({ workspaceId }: Scope): Promise<string[]> => {
   const { rows } = await database.admin.query<{ kind: string }>(
@@ -105,7 +24,7 @@ const events = async ({ workspaceId }: Scope): Promise<string[]> => {
 };
 
 test('an approval is bound to the text that was read: it stays as it was, and an edit is seen as one', async () => {
-  const { author, legal, documentId, type, ask, look, decide } = await makeDesk();
+  const { author, legal, documentId, type, ask, look, decide } = await makeDesk(database, checker);
   await ask();
   await decide(legal, 'approve');
   const [approved] = (await look()).approvals;
@@ -130,7 +49,7 @@ test('an approval is bound to the text that was read: it stays as it was, and an
 });
 
 test('whoever approves something else than what is there now is refused', async () => {
-  const { author, legal, type, ask, look, decide, revision } = await makeDesk();
+  const { author, legal, type, ask, look, decide, revision } = await makeDesk(database, checker);
   await ask();
   const seen = await revision();
   await type(author, 'A promise that nobody has read.');
@@ -147,7 +66,7 @@ test('whoever approves something else than what is there now is refused', async 
 });
 
 test('nobody approves for somebody else, what they asked for, or what they wrote themselves', async () => {
-  const { owner, author, legal, join, type, ask, look, decide } = await makeDesk();
+  const { owner, author, legal, join, type, ask, look, decide } = await makeDesk(database, checker);
   const viewer = await join('Vic', 'viewer');
   const writer = await join('Wim', 'editor');
   for (const nobody of [author, viewer, writer]) {
@@ -159,13 +78,22 @@ test('nobody approves for somebody else, what they asked for, or what they wrote
   expect((await look(owner)).may_decide).toBe(true);
   await type(owner, 'I changed it.');
   await expect(decide(owner, 'approve')).rejects.toMatchObject({ code: 'conflict' });
+  // What somebody else writes on top of it does not make it another's text.
   await type(author, 'Changed once more.');
-  await decide(owner, 'approve');
-  await expect(ask(owner, owner)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(decide(owner, 'approve')).rejects.toMatchObject({ code: 'conflict' });
+  await decide(owner, 'send_back');
+  for (const asker of [author, owner]) {
+    await expect(ask(asker, owner)).rejects.toMatchObject({ code: 'invalid' });
+  }
+  await ask(author, legal);
+  await decide(legal, 'approve');
 });
 
 test('one person is asked at a time, and what ended stays as it is', async () => {
-  const { scope, owner, author, legal, documentId, ask, look, decide } = await makeDesk();
+  const { scope, owner, author, legal, documentId, ask, look, decide } = await makeDesk(
+    database,
+    checker,
+  );
   await ask();
   await expect(ask(author, owner)).rejects.toMatchObject({ code: 'conflict' });
   const approvalId = (await look()).approvals[0]?.id ?? '';
@@ -193,7 +121,7 @@ test('one person is asked at a time, and what ended stays as it is', async () =>
 });
 
 test('two people who decide or ask at the same moment leave one approval', async () => {
-  const { author, owner, legal, ask, look, decide, scope } = await makeDesk();
+  const { author, owner, legal, ask, look, decide, scope } = await makeDesk(database, checker);
   await ask(author, legal);
   await withdrawAll();
   const asked = await Promise.allSettled([ask(author, legal), ask(author, owner)]);
@@ -213,7 +141,7 @@ test('two people who decide or ask at the same moment leave one approval', async
 });
 
 test('the approver is told once with the words that came along, and then whoever asked', async () => {
-  const { author, legal, owner, documentId, ask, decide, told } = await makeDesk();
+  const { author, legal, owner, documentId, ask, decide, told } = await makeDesk(database, checker);
   await ask(author, legal, 'Is the promise fine?');
   expect(await told(legal)).toMatchObject([
     {
@@ -235,7 +163,7 @@ test('the approver is told once with the words that came along, and then whoever
 });
 
 test('a comment tells members whom it mentions if they can see the document, and says who wrote it at which version', async () => {
-  const { author, legal, keyScope, documentId, look, told } = await makeDesk();
+  const { author, legal, keyScope, documentId, look, told } = await makeDesk(database, checker);
   const write = (comment: string, who = author.scope) =>
     commentOnDocument(who, { documentId, comment, mentions: [legal.publicId, author.publicId] });
   await write('@Lea should read this later.');
@@ -257,7 +185,7 @@ test('a comment tells members whom it mentions if they can see the document, and
 });
 
 test('an owner and a day are told, listed and checked', async () => {
-  const { author, owner, legal, documentId, look, told } = await makeDesk();
+  const { author, owner, legal, documentId, look, told } = await makeDesk(database, checker);
   const plan = (ownerId: string | null, dueOn: string | null) =>
     planDocument(author.scope, { documentId, ownerId, dueOn });
   for (const day of ['2026-02-30', '2026-13-01', '0000-00-00']) {
@@ -281,7 +209,7 @@ test('an owner and a day are told, listed and checked', async () => {
 });
 
 test('the list has what waits for somebody, for nobody else and not for longer', async () => {
-  const { author, legal, owner, documentId, ask, decide } = await makeDesk();
+  const { author, legal, owner, documentId, ask, decide } = await makeDesk(database, checker);
   const waiting = async (who: Person) =>
     (await listDocuments(who.scope, { limit: 5, of: 'to_approve' })).documents.map(({ id }) => id);
   await ask();
@@ -291,8 +219,18 @@ test('the list has what waits for somebody, for nobody else and not for longer',
   expect(await waiting(legal)).toEqual([]);
 });
 
+test('what waits for somebody to approve stands on their home, and goes with the decision', async () => {
+  const { author, legal, documentId, ask, decide } = await makeDesk(database, checker);
+  const shown = async ({ scope }: Person) => (await readWaiting(scope, [])).approvals;
+  await ask();
+  expect(await shown(legal)).toMatchObject([{ document_id: documentId, title: 'Leaflet' }]);
+  expect(await shown(author)).toEqual([]);
+  await decide(legal, 'approve');
+  expect(await shown(legal)).toEqual([]);
+});
+
 test('a deleted document takes its approvals and comments along, and the activity keeps what was signed', async () => {
-  const { scope, author, legal, documentId, ask, decide } = await makeDesk();
+  const { scope, author, legal, documentId, ask, decide } = await makeDesk(database, checker);
   await ask(author, legal, 'Please.');
   await decide(legal, 'approve');
   await deleteDocument(author.scope, { documentId, role: 'editor' });

@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { readDraftState, subjectOf } from '../edit/draft-state.ts';
 import { shareDocument } from '../edit/share-document.ts';
 import { canApprove } from './approval-rules.ts';
-import { keepVersion, lockOpenApproval, versionText } from './approval-version.ts';
+import { keepVersion, lockOpenApproval, versionText, readAuthors } from './approval-version.ts';
 import { storeComment } from './comment-on-document.ts';
 import { findMember } from '../../members/find-member.ts';
 
@@ -33,7 +33,7 @@ const ASK = statement(`
 /**
  * Asks a member to approve a document as it is on the caller's screen. That version is kept as it is. A document that only
  * its author sees is shared, because somebody else is to read it. Throws not_found, stale for another revision, conflict if
- * somebody is asked already, and invalid for somebody who cannot approve.
+ * somebody is asked already, and invalid for somebody who cannot approve it.
  */
 export const askApproval = (
   scope: Scope,
@@ -50,10 +50,10 @@ export const askApproval = (
     const asker = personOf(inside);
     const state = await readDraftState(inside, input.documentId);
     const approver = await findMember(inside, input.approverId);
-    if (!approver || !canApprove(approver, asker)) {
+    if (!approver || !canApprove(approver, asker, await readAuthors(inside, state.id))) {
       throw invalidValue(
         ['approver_id'],
-        'not another member who may decide: an owner, an admin or a reviewer',
+        'not another member who may decide and wrote none of the text: an owner, an admin or a reviewer',
       );
     }
     const hash = await keepVersion(inside, state, input.baseRevision);

@@ -3,19 +3,20 @@ import { notifyOf } from '../../notifications/notify-of.ts';
 import { personOf } from '../../notifications/person-of.ts';
 import { query, transaction } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { notFound, OperationError } from '../../platform/errors.ts';
+import { invalidValue, notFound, OperationError } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { readDraftState, subjectOf } from '../edit/draft-state.ts';
-import { isOwnText } from './approval-rules.ts';
-import { keepVersion, lockOpenApproval, versionText } from './approval-version.ts';
+import { readDraftState, stale, subjectOf } from '../edit/draft-state.ts';
+import type { WeighedDocument } from './approval-rules.ts';
+import { keepVersion, lockOpenApproval, readAuthors, versionText } from './approval-version.ts';
 import { storeComment } from './comment-on-document.ts';
 
 // Whoever asked is told, and so is whoever sees to the document.
 const DECIDE = statement(`
   with decided as (
     update document_approval a
-    set state = $4, version = $5, content_hash = $6, ended_by = $7, ended_at = $8
+    set state = $4, version = $5, content_hash = $6, ended_by = $7, ended_at = $8,
+      reason = $10, open_points = $11
     where a.workspace_id = $1 and a.document_id = $2 and a.id = $3 and a.state = 'asked'
     returning a.asked_by
   ),
@@ -35,9 +36,10 @@ const DECIDE = statement(`
   select 1`);
 
 /**
- * Approves a document as it is on the approver's screen, or sends it back. The version is kept as it is, with its SHA-256.
- * Throws not_found, stale for another revision, forbidden for everybody but the approver, and conflict if the approval has
- * ended or the approver wrote the text.
+ * Approves a document as it is on the approver's screen, or sends it back. The version is kept as it is, with its SHA-256, what
+ * was open in it and why it is approved nevertheless. Throws not_found, stale for another revision, forbidden for everybody
+ * but the approver, invalid without a reason where one is needed, and conflict if the approval has ended or the approver
+ * wrote any of the text.
  */
 export const decideApproval = (
   scope: Scope,
@@ -47,6 +49,9 @@ export const decideApproval = (
     readonly decision: 'approve' | 'send_back';
     readonly baseRevision: number;
     readonly comment: string | null;
+    readonly reason: string | null;
+    /** What is open in the text; null to send it back. */
+    readonly weighed: WeighedDocument | null;
   },
 ): Promise<void> =>
   transaction(scope, async (inside) => {
@@ -61,11 +66,18 @@ export const decideApproval = (
       throw new OperationError('forbidden', 'Only the person who was asked approves a document.');
     }
     const isApproved = input.decision === 'approve';
-    if (isApproved && isOwnText(approval, state)) {
-      throw new OperationError(
-        'conflict',
-        'You changed the text after you were asked, so somebody else must approve it.',
-      );
+    const open = isApproved ? (input.weighed?.open ?? null) : null;
+    if (isApproved) {
+      if ((await readAuthors(inside, state.id)).includes(person)) {
+        throw new OperationError(
+          'conflict',
+          'You wrote some of this text, so somebody else must approve it.',
+        );
+      }
+      if (!open || input.weighed?.revision !== state.revision) throw stale(state);
+      if (open.needs_reason && input.reason === null) {
+        throw invalidValue(['reason'], 'something is open in this text: say why it is approved');
+      }
     }
     const comment =
       input.comment === null ? null : await storeComment(inside, state, input.comment);
@@ -79,6 +91,8 @@ export const decideApproval = (
       person,
       inside.now(),
       comment,
+      isApproved ? input.reason : null,
+      open === null ? null : JSON.stringify(open),
     ]);
     await noteEvent(inside, {
       kind: isApproved ? 'document_approved' : 'document_sent_back',

@@ -3,6 +3,7 @@ import type {
   ApprovalState,
   DocumentApprovals,
   DocumentComment,
+  OpenPoints,
 } from '@copydesk/contract/documents/approval';
 import { may, type Role } from '@copydesk/contract/shared/policy';
 import type { MentionSpan } from '../../notifications/find-mentions.ts';
@@ -12,6 +13,7 @@ import { notFound } from '../../platform/errors.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { seeDocument, viewerOf } from '../see-document.ts';
+import { AUTHORS } from './approval-version.ts';
 import { mayWithdraw } from './approval-rules.ts';
 
 const SHOWN_APPROVALS = 50;
@@ -34,6 +36,8 @@ interface ApprovalRow {
   approver_id: string;
   ended_by: string | null;
   ended_at: Date | null;
+  reason: string | null;
+  open_points: OpenPoints | null;
 }
 
 interface CommentRow {
@@ -50,7 +54,7 @@ const HEAD = statement<Head>(`
   from document d where d.workspace_id = $1 and d.id = $2`);
 const APPROVALS = statement<ApprovalRow>(`
   select a.id, a.state, a.version, encode(a.content_hash, 'hex') as sha256, a.asked_by, a.asked_at,
-    a.approver_id, a.ended_by, a.ended_at
+    a.approver_id, a.ended_by, a.ended_at, a.reason, a.open_points
   from document_approval a where a.workspace_id = $1 and a.document_id = $2
   order by a.id desc limit $3`);
 const COMMENTS = statement<CommentRow>(`
@@ -81,6 +85,8 @@ const toApproval = (row: ApprovalRow, newest: number, nameOf: NameOf): Approval 
   approver: toPerson(row.approver_id, nameOf),
   ended_by: row.ended_by === null ? null : toPerson(row.ended_by, nameOf),
   ended_at: row.ended_at?.toISOString() ?? null,
+  reason: row.reason,
+  open: row.open_points,
 });
 
 const toComment = (row: CommentRow, viewer: string | null, nameOf: NameOf): DocumentComment => ({
@@ -122,10 +128,11 @@ export const getDocumentApprovals = async (
 ): Promise<DocumentApprovals> => {
   const id = await seeDocument(scope, documentId);
   const { workspaceId } = scope;
-  const [[head], approvals, comments] = await batch(scope, [
+  const [[head], approvals, comments, authors] = await batch(scope, [
     call(HEAD, [workspaceId, id]),
     call(APPROVALS, [workspaceId, id, SHOWN_APPROVALS]),
     call(COMMENTS, [workspaceId, id, SHOWN_COMMENTS]),
+    call(AUTHORS, [workspaceId, id]),
   ]);
   if (!head) throw notFound('document');
   const nameOf = await readNames(scope, head, approvals, comments);
@@ -141,5 +148,6 @@ export const getDocumentApprovals = async (
     may_ask: person !== null && may(person.role, 'write') && !open && head.status === 'ready',
     may_decide: person !== null && may(person.role, 'decide') && open?.approver_id === userId,
     may_withdraw: person !== null && open !== undefined && mayWithdraw(open, person),
+    authors: authors.map((author) => toPublicId('usr', author.id)),
   };
 };

@@ -80,7 +80,7 @@ test('a model that refuses, and a budget that is used up, are said as such', asy
   await expect(rewriteText(scope, parts, asked())).rejects.toMatchObject({ code: 'unavailable' });
   await setTokenBudget(scope, 1);
   await expect(rewriteText(scope, parts, asked())).rejects.toMatchObject({
-    code: 'too_many_requests',
+    code: 'budget_used_up',
   });
 });
 

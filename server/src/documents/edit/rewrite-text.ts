@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { RewriteInstruction } from '@copydesk/contract/documents/draft';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { generatePassage, type PassageParts } from '../../passages/generate-passage.ts';
@@ -53,7 +54,7 @@ export const rewriteText = async (
   parts: PassageParts,
   { toneOfVoiceMetaId, ...asked }: TextToRewrite,
 ): Promise<RewriteAnswer> => {
-  if (asked.text.trim() === '') refuse('text', 'there is nothing to rewrite');
+  if (isBlank(asked.text)) refuse('text', 'there is nothing to rewrite');
   if (asked.instruction === 'custom' && asked.words === null) {
     refuse('words', 'say in your own words what you want');
   }

@@ -92,7 +92,7 @@ const passOf = (findings: readonly TextFinding[]): ReceiptPass => ({
 /** Adds the findings of a check to the receipt. The rules that objected are added to the earlier ones. */
 export const withFindings = (
   receipt: Receipt,
-  { ruleSet, rules, findings, unjudged, ruleHints }: RulesRun,
+  { ruleSet, rules, coverage, findings, unjudged, ruleHints }: RulesRun,
   earlier: { readonly passes: readonly ReceiptPass[]; readonly answer: string },
 ): Receipt & { readonly checks: ReceiptChecks } => {
   const versions = new Map(receipt.rules.map((rule) => [rule.id, rule]));
@@ -103,6 +103,7 @@ export const withFindings = (
     checks: {
       ruleSet,
       rules,
+      coverage,
       passes:
         findings.length > 0 || earlier.passes.length === 0
           ? [...earlier.passes, passOf(findings)]

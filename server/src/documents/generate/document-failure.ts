@@ -22,7 +22,7 @@ const RETRY_SECONDS = 30;
 export const errorOfFailure = (failure: DocumentFailure, now: Date): OperationError => {
   const message = `${describe(failure)} No document was made.`;
   return failure === 'budget_exhausted'
-    ? new OperationError('too_many_requests', message, {
+    ? new OperationError('budget_used_up', message, {
         retryAfterSeconds: secondsToNextMonth(now),
       })
     : new OperationError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS });

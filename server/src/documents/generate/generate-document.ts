@@ -128,7 +128,7 @@ const answerOf = async (
 
 /**
  * Has a document written and waits for it, at most `waitMs`. After that it can be read later. Throws invalid
- * for a request with mistakes, and unavailable or too_many_requests if nothing was written. With an
+ * for a request with mistakes, and unavailable or budget_used_up if nothing was written. With an
  * Idempotency-Key the same request is carried out once.
  */
 export const generateDocument = async (

@@ -47,6 +47,7 @@ const toUsd = (micros: number | null): number | null => (micros === null ? null 
 const toChecksBody = (checks: ReceiptChecks): NonNullable<PublicReceipt['checks']> => ({
   rule_set: checks.ruleSet,
   rules: checks.rules,
+  coverage: checks.coverage ?? null,
   passes: checks.passes.map(({ findings, bySeverity, repaired, reason }) => ({
     findings,
     by_severity: bySeverity,

@@ -1,3 +1,4 @@
+import type { Coverage } from '@copydesk/contract/audits/coverage';
 import type { ModelAnswer } from '../../platform/model/model.ts';
 import type { TextFinding } from '../../rules/describe-finding.ts';
 import type { UnjudgedRule } from '../../rules/run-rules.ts';
@@ -35,6 +36,8 @@ export interface ReceiptChecks {
   /** Null if the check itself failed. */
   readonly ruleSet: string | null;
   readonly rules: number;
+  /** How many of them ran. Absent if the check failed, and in receipts that did not note it. */
+  readonly coverage?: Coverage;
   readonly passes: readonly ReceiptPass[];
   readonly remaining: readonly TextFinding[];
   /** Judge rules that would have asked a model about the text. Older receipts do not have them. */

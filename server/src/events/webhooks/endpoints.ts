@@ -1,5 +1,6 @@
 import type { EventType, WebhookKind } from '@copydesk/contract/events/event-types';
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { OLD_SECRET_HOURS, type Webhook } from '@copydesk/contract/events/webhook';
 import type { Vault } from '../../accounts/vault.ts';
 import { eventCall } from '../../activity/note-event.ts';
@@ -9,7 +10,10 @@ import { call, statement } from '../../platform/db/statement.ts';
 import { invalidValue, notFound, OperationError } from '../../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { isPublicAddress } from '../../platform/web/public-address.ts';
 import { placeOf, readTarget } from '../../platform/web/web-target.ts';
+import { lockMaker } from '../../members/lock-members.ts';
+import { authorOf } from '../../versions/version-author.ts';
 import { numberEvents } from '../number-events.ts';
 
 interface EndpointRow {
@@ -22,19 +26,23 @@ interface EndpointRow {
   failing_since: Date | null;
   old_secret_until: Date | null;
   created_at: Date;
+  added_by: string | null;
   waiting: number;
 }
 
 const LIST = statement<EndpointRow>(`
   select e.id, e.kind, e.shown_url, e.description, e.types, e.disabled, e.failing_since,
-    e.old_secret_until, e.created_at,
+    e.old_secret_until, e.created_at, coalesce(nullif(u.name, ''), u.email) as added_by,
     (select count(*) from webhook_delivery d where d.workspace_id = $1 and d.endpoint_id = e.id
       and d.status = 'pending')::integer as waiting
-  from webhook_endpoint e where e.workspace_id = $1 order by e.created_at, e.id`);
+  from webhook_endpoint e
+  left join member m on m.workspace_id = $1 and m.user_id = e.created_by
+  left join user_account u on u.id = m.user_id
+  where e.workspace_id = $1 order by e.created_at, e.id`);
 const INSERT = statement(`
   insert into webhook_endpoint
-    (workspace_id, id, kind, shown_url, sealed_url, description, types, secret, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+    (workspace_id, id, kind, shown_url, sealed_url, description, types, secret, created_at, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 // An endpoint begins with the events that come after it.
 const INSERT_WORK = statement(`
   insert into webhook_work (workspace_id, endpoint_id, through_seq)
@@ -55,7 +63,7 @@ const STOP_WORK = statement(`
   update webhook_work set active = false, letter_due = $3
   where workspace_id = $1 and endpoint_id = $2`);
 const ENABLE = statement(`
-  update webhook_endpoint set disabled = null, failing_since = null
+  update webhook_endpoint set disabled = null, failing_since = null, created_by = $3
   where workspace_id = $1 and id = $2`);
 // What happened while it was switched off is not sent, unless somebody asks for it.
 const GO_ON = statement(`
@@ -79,6 +87,7 @@ const toWebhook = (row: EndpointRow): Webhook => ({
   old_secret_until: row.old_secret_until?.toISOString() ?? null,
   waiting: row.waiting,
   created_at: row.created_at.toISOString(),
+  added_by_name: row.added_by,
 });
 
 /** Returns the endpoints of the workspace, oldest first. */
@@ -102,8 +111,25 @@ const needVault = (vault: Vault | null): Vault => {
 /** Standard Webhooks: 24 to 64 random bytes in base 64, with this prefix. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
+/** Where no message may go: this machine, its networks, and what a cloud serves to its machines, written as an address. */
+const isInside = ({ hostname }: URL): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
+};
+
+/**
+ * Reads the address of a receiver. What leads inside as it is written is refused here. A name may lead anywhere, and at
+ * another time elsewhere, so what it leads to is looked at with each delivery.
+ */
 const checkUrl = async (scope: Scope, text: string): Promise<URL> => {
   const allow = new Set((await allowedPlaces(scope)).map((place) => place.toLowerCase()));
+  const given = URL.parse(text);
+  if (given && isInside(given) && !allow.has(placeOf(given))) {
+    throw invalidValue(
+      ['url'],
+      'the address leads into a private or reserved network. An operator can allow it: admit WORKSPACE --allow ADDRESS',
+    );
+  }
   let url: URL;
   try {
     url = readTarget(text, allow);
@@ -112,6 +138,13 @@ const checkUrl = async (scope: Scope, text: string): Promise<URL> => {
   }
   if (url.protocol === 'https:' || allow.has(placeOf(url))) return url;
   throw invalidValue(['url'], 'the address must begin with https://');
+};
+
+/** The administrator whose endpoint it becomes. It ends when they leave or may administer no more. */
+const lockPerson = async (scope: Scope): Promise<string | null> => {
+  const person = authorOf(scope.actor);
+  if (person !== null) await lockMaker(scope, person);
+  return person;
 };
 
 const noteOf = (
@@ -155,6 +188,7 @@ export const createWebhook = async (
   await numberEvents(scope);
   await transaction(scope, async (inside) => {
     const { workspaceId } = inside;
+    const person = await lockPerson(inside);
     if ((await query(inside, LIST, [workspaceId])).length >= MOST) {
       throw new OperationError('conflict', `A workspace has at most ${MOST} webhooks.`);
     }
@@ -169,6 +203,7 @@ export const createWebhook = async (
         [...new Set(input.types)],
         secret === null ? null : seal(secret, id),
         inside.now(),
+        person,
       ]),
       call(INSERT_WORK, [workspaceId, id]),
       noteOf(inside, 'webhook_created', id, shown),
@@ -222,13 +257,14 @@ export const disableWebhook = (
     ]);
   });
 
-/** Sends to an endpoint again: what waited, and what happens from now on. */
+/** Sends to an endpoint again: what waited, and what happens from now on. It is then of the person who switched it on. */
 export const enableWebhook = async (scope: Scope, id: string): Promise<void> => {
   await numberEvents(scope);
   await changeWebhook(scope, id, async (inside, { shown_url: name }) => {
     const at = [inside.workspaceId, id];
+    const person = await lockPerson(inside);
     await batch(inside, [
-      call(ENABLE, at),
+      call(ENABLE, [...at, person]),
       call(GO_ON, [...at, inside.now()]),
       noteOf(inside, 'webhook_enabled', id, name),
     ]);

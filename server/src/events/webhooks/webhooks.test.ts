@@ -323,8 +323,32 @@ describe('an endpoint', () => {
     ]) {
       await expect(add(url)).rejects.toMatchObject({ code: 'invalid' });
     }
-    // A name that leads into a private network is refused when it is reached.
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'https://10.1.2.3/hook',
+      'https://192.168.0.1/hook',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://[::1]/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://[fd00::1]/',
+      'https://localhost/hook',
+      'http://localhost:3000/hook',
+      'https://desk.localhost./hook',
+    ]) {
+      await expect(add(url), url).rejects.toMatchObject({
+        code: 'invalid',
+        issues: [
+          { loc: ['url'], msg: expect.stringMatching(/An operator can allow it/) as string },
+        ],
+      });
+    }
+    // A name that leads into a private network is refused when it is reached, like one that is allowed no longer.
+    const place = [scope.workspaceId, 'localhost:443'];
+    await admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', place);
     const { id } = await add('https://localhost/hook');
+    await admin.query('delete from allowed_place where workspace_id = $1 and place = $2', place);
     await testWebhook(scope, id);
     await drain(scope, id);
     expect((await listDeliveries(scope, id))[0]?.failure).toMatch(/private or reserved network/);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 beforeEach(() => {
-  mailServer.said.length = 0;
+  mailServer.forget();
   receiver.answer = (response) => response.writeHead(410).end();
 });
 
@@ -83,7 +83,7 @@ test('a process that died before the letter does not lose it, and a person who s
 
   await enableWebhook(scope, id);
   await disableWebhook(scope, id, 'person');
-  mailServer.said.length = 0;
+  mailServer.forget();
   await writeLetters(scope, letters, id);
   expect(mailServer.recipients()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { WebhookKind } from '@copydesk/contract/events/event-types';
 import type { EventData } from '@copydesk/contract/events/event';
+import { wordsOfCoverage } from '@copydesk/contract/audits/is-covered';
 
 export interface ToldEvent {
   readonly type: string;
@@ -46,6 +47,7 @@ const factsOf = ({ data }: ToldEvent): [string, string][] => {
     ['Comment', data.content],
     ['Document', data.title],
     ['Findings', data.total_violations],
+    ['Rules', data.coverage && wordsOfCoverage(data.coverage)],
     ['Assets not read', data.failed_assets],
     ['Name', data.subject?.name ?? data.name],
     ['Before', data.from_value],

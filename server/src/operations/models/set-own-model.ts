@@ -4,6 +4,7 @@ import type { Vault } from '../../accounts/vault.ts';
 import { eventCall } from '../../activity/note-event.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
+import { authorOf } from '../../versions/version-author.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { notFound, OperationError } from '../../platform/errors.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
@@ -23,8 +24,8 @@ const WORKSPACE = statement<{ name: string }>(
 );
 const DELETE = statement(`delete from workspace_model where workspace_id = $1`);
 const INSERT = statement(`
-  insert into workspace_model (workspace_id, id, kind, model, name, url, sealed, set_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  insert into workspace_model (workspace_id, id, kind, model, name, url, sealed, set_at, set_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
 /** Encrypts the credentials of a model. Throws conflict if the operator has set no secret for that. */
 export const sealCredentials = (
@@ -85,6 +86,7 @@ const replace = (
         own.url,
         sealed,
         inside.now(),
+        authorOf(inside.actor),
       ]);
     await batch(inside, [
       call(DELETE, [workspaceId]),

@@ -1,3 +1,4 @@
+import { watched } from '../children/watch-self.ts';
 import { refuseOwnPlaces } from '../web/own-addresses.ts';
 import type { ChildOrder, ChildReply } from './render-in-child.ts';
 import { type Browser, createBrowser } from './render-page.ts';
@@ -11,9 +12,11 @@ process.on('message', (order: ChildOrder) => {
     if (order.options.own) refuseOwnPlaces(order.options.own);
     browser = createBrowser(order.options);
   } else {
-    void browser?.render(order.url, order.request).then((result) => {
-      const reply: ChildReply = { id: order.id, result };
-      return process.send?.(reply);
+    const { id, url, request } = order;
+    void watched(() => browser?.render(url, request)).then((result) => {
+      if (!result) return;
+      const reply: ChildReply = { id, result };
+      process.send?.(reply);
     });
   }
 });

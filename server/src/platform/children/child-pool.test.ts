@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -229,6 +229,38 @@ test('no more children work at once than the pool has, and everybody gets a turn
   );
   expect(new Set(outcomes.map(pidOf)).size).toBeLessThanOrEqual(2);
 });
+
+/** How often the threads of processes have stopped to wait for something. */
+const waits = (pids: readonly number[]): number =>
+  pids
+    .flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`))
+    .map((task) => readFileSync(`${task}/status`, 'utf8'))
+    .map((status) => Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1]))
+    .reduce((one, other) => one + other, 0);
+
+test('children at rest leave the processor alone', async () => {
+  const pool = poolOf(3);
+  // All at once, so that each of them has worked before it rests.
+  const outcomes = await Promise.all(
+    Array.from({ length: 3 }, () => ask(pool, { deed: 'wait', value: 1_000 })),
+  );
+  const pids = outcomes.map(pidOf);
+  await sleep(1_000);
+  const before = waits(pids);
+  await sleep(4_000);
+  // Twenty a second for the six children of a service.
+  expect((waits(pids) - before) / 4 / pids.length).toBeLessThan(20 / 6);
+}, 60_000);
+
+test('a child that rested is watched closely from the moment it gets work', async () => {
+  const pool = poolOf(1);
+  const pid = pidOf(await ask(pool, { deed: 'answer' }));
+  await sleep(100);
+  const before = waits([pid]);
+  // It only waits, so nearly all of these are of the thread that watches it.
+  await ask(pool, { deed: 'wait', value: 1_500 });
+  expect(waits([pid]) - before).toBeGreaterThan(40);
+}, 60_000);
 
 test('a pool that is closed ends its children and takes no more work', async () => {
   const pool = poolOf(1);

@@ -2,6 +2,7 @@ import { getPriority } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { answerRequests } from './answer-requests.ts';
 
 /** A task that a test gives to a child process. */
 export interface Deed {
@@ -76,6 +77,4 @@ const perform = ({ deed, value, path = '' }: Deed): unknown => {
   }
 };
 
-process.on('message', (deed: Deed) => {
-  void Promise.resolve(perform(deed)).then((answer) => process.send?.(answer));
-});
+answerRequests(perform);

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
+import { plainHosts } from '../plain-hosts.ts';
 import { advice, fine, type Finding, wrong } from './finding.ts';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -75,18 +76,6 @@ const checkMetrics = ({ metricsHost, metricsPort }: Of<'metricsHost' | 'metricsP
       );
 };
 
-const WITH_TLS: readonly (string | null)[] = ['require', 'verify-ca', 'verify-full'];
-
-/** The hosts beyond this machine to which one of the addresses leads without TLS. */
-const plainHosts = (addresses: readonly string[]): string[] =>
-  addresses.flatMap((address) => {
-    const url = URL.parse(address);
-    if (!url) return [];
-    const host = url.searchParams.get('host') ?? url.hostname;
-    const isHere = host === '' || host.startsWith('/') || LOOPBACK.test(host);
-    return isHere || WITH_TLS.includes(url.searchParams.get('sslmode')) ? [] : [host];
-  });
-
 const checkDatabaseTls = ({
   databaseUrl,
   databaseDirectUrl,
@@ -94,10 +83,10 @@ const checkDatabaseTls = ({
 }: Of<'databaseUrl' | 'databaseDirectUrl' | 'migrateDatabaseUrl'>): Finding => {
   const hosts = plainHosts([databaseUrl, databaseDirectUrl, migrateDatabaseUrl]);
   return hosts.length === 0
-    ? fine('way to PostgreSQL', 'on this machine, or with TLS')
+    ? fine('way to PostgreSQL', 'on this machine, or with a certificate that is checked')
     : advice(
         'way to PostgreSQL',
-        `texts and the password of the database go to ${[...new Set(hosts)].join(', ')} in the open`,
+        `texts and the password of the database go to ${hosts.join(', ')} in the open, or to whoever answers there`,
         'Let PostgreSQL offer TLS and add sslmode=verify-full to its address, or keep the network private.',
       );
 };

@@ -5,6 +5,7 @@ import {
   findWord,
   KNOWN_WORDS,
 } from '@copydesk/contract/assets/known-words';
+import type { Coverage } from '@copydesk/contract/audits/coverage';
 import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/shared/schema';
 import { checkInLanguage } from '../../checking/check-in-language.ts';
 import { type CompiledRules, compileRules } from '../../checking/compile-rules.ts';
@@ -12,8 +13,10 @@ import { lineAndColumn, sourceOf } from '../../checking/extract/locate.ts';
 import type { AssetMetadata } from '../../checking/rule.ts';
 import { type ReadSource, readSource } from '../../checking/sources/read-source.ts';
 import type { SourceSegment } from '../../checking/sources/source.ts';
-import { isShown } from '../../checking/topic/find-topics.ts';
+import { isShown, signOf } from '../../checking/topic/find-topics.ts';
+import { coverageOf } from '../../checking/why-not-run.ts';
 import { languageOfTag, localeOf } from '../../text/locales.ts';
+import { assumeMarket } from '../assume-market.ts';
 import { describeFinding, type KnownRule, type TextFinding } from '../describe-finding.ts';
 import {
   BUNDLED_PACKS,
@@ -62,6 +65,8 @@ export interface OfflineFinding extends TextFinding {
 
 export interface OfflineCheck {
   readonly language: LanguageKey | null;
+  /** Whether the language is only a guess: nobody stated it, and the text is too short to be sure. */
+  readonly isAssumed: boolean;
   /** What the words show the text to be about. */
   readonly topics: readonly string[];
   readonly findings: readonly OfflineFinding[];
@@ -71,6 +76,8 @@ export interface OfflineCheck {
   readonly truncated: readonly string[];
   /** How many rules have words in the language of the text. */
   readonly rulesOfLanguage: number;
+  /** How many rules ran. */
+  readonly coverage: Coverage;
 }
 
 /** Prepares the rules of packs. */
@@ -131,12 +138,12 @@ export const locateIn = (
 const languageOf = async (
   { language, segments }: ReadSource,
   given: LanguageKey | null,
-): Promise<LanguageKey | null> => {
+): Promise<Pick<OfflineCheck, 'language' | 'isAssumed'>> => {
   const declared = given ?? languageOfTag(language);
-  if (declared !== null) return declared;
+  if (declared !== null) return { language: declared, isAssumed: false };
   // The detector takes long to load, so it is loaded only where no language is declared.
-  const { languageOfSegments } = await import('../../checking/check.ts');
-  return languageOfSegments(
+  const { likeliestLanguage } = await import('../../checking/read-language.ts');
+  return likeliestLanguage(
     segments.map((one) => ({ ...one, language: languageOfTag(one.language) })),
   );
 };
@@ -155,7 +162,8 @@ export const checkOffline = async (
   },
 ): Promise<OfflineCheck> => {
   const { segments } = source;
-  const language = await languageOf(source, known.language);
+  const { language, isAssumed } = await languageOf(source, known.language);
+  const metadata = assumeMarket(rules.byKey, known.metadata);
   const result = checkInLanguage(
     {
       segments: segments.map(({ text, scope, language: tag }) => ({
@@ -164,7 +172,7 @@ export const checkOffline = async (
         language: languageOfTag(tag),
       })),
       language,
-      metadata: known.metadata,
+      metadata,
     },
     rules.compiled,
     known.today,
@@ -172,6 +180,7 @@ export const checkOffline = async (
   const unjudged = new Set(result.gates.map(({ ruleId }) => ruleId));
   return {
     language,
+    isAssumed,
     topics: (result.topics ?? []).filter(isShown).map(({ topic }) => topic),
     findings: result.findings.map((finding) => {
       const { place } = finding;
@@ -188,6 +197,11 @@ export const checkOffline = async (
       ruleName: rules.byKey.get(ruleId)?.rule.name ?? ruleId,
     })),
     truncated: result.truncated,
+    coverage: coverageOf(
+      [...rules.byKey.values()].map(({ rule }) => rule),
+      { language, metadata, topics: result.topics?.map(signOf) ?? null },
+      { day: known.today, unjudged: unjudged.size },
+    ),
     rulesOfLanguage:
       language === null
         ? 0

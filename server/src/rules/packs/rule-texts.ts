@@ -32,7 +32,13 @@ const fill = (text: string, words: string | null): string =>
  * in English, the language of packs.
  */
 export const tellRule = (
-  { rule, packId }: { readonly rule: PackRule; readonly packId: string | null },
+  {
+    rule,
+    packId,
+  }: {
+    readonly rule: Pick<PackRule, 'message' | 'recommendation' | 'texts'>;
+    readonly packId: string | null;
+  },
   { language, words }: { readonly language: LanguageKey | null; readonly words: string | null },
 ): ToldTexts => {
   const own = language === null ? undefined : rule.texts?.[localeOf(language)];

@@ -6,7 +6,7 @@ import { getFoundRow, isDraftable } from './read-finding.ts';
 
 /**
  * Has a model draft other words for a finding that suggests nothing. The answer has a text only if the rules accept it,
- * and nothing is stored. Throws not_found, conflict, unavailable and too_many_requests.
+ * and nothing is stored. Throws not_found, conflict, unavailable and budget_used_up.
  */
 export const draftSuggestion = async (
   scope: Scope,

@@ -6,7 +6,7 @@ import { getFoundRow } from './read-finding.ts';
 
 /**
  * Has a model translate the words of a finding and their sentence. Nothing is stored. Throws not_found, unavailable and
- * too_many_requests.
+ * budget_used_up.
  */
 export const translateFinding = async (
   scope: Scope,

@@ -1,5 +1,6 @@
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { AuditGap } from '@copydesk/contract/audits/gaps';
+import { wordsOfCoverage } from '@copydesk/contract/audits/is-covered';
 import { counted } from '@copydesk/contract/audits/unjudged';
 import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
@@ -160,6 +161,7 @@ const GAP_STATES = {
   truncated: 'not listed',
   no_opinion: 'no second opinion',
   missed: 'missed',
+  not_known: 'not known',
 } as const;
 
 const beginOf = ({ rules, estimate }: AuditGap): string => {
@@ -199,12 +201,34 @@ async function* pagesOf(
   if (ending.length > 0) yield [...ending];
 }
 
+/** How many rules ran, as a line: a file without violations means little without it. */
+const toCoverageLines = (audit: AuditDetail): readonly ExportedViolation[] => {
+  const { coverage, total_violations: found, completed_assets: read } = audit;
+  if (read === 0 || (coverage === null && found > 0)) return [];
+  const open = coverage?.may_apply ?? 0;
+  return [
+    toLine({
+      review_state: 'coverage',
+      rule_name: null,
+      asset_name: null,
+      reason: `${found} found, ${wordsOfCoverage(coverage)}.`,
+      recommended_solution:
+        open > 0 ? 'The lines below say which rules did not run, why, and what to do.' : null,
+    }),
+  ];
+};
+
 /** What the audit cannot tell, as lines. */
 const linesAfter = async (scope: Scope, audit: AuditDetail): Promise<ExportedViolation[]> => {
   const gaps = await findGaps(scope, audit);
   // Rules that were not judged have a line each, with their own number of assets.
   const others = gaps.filter(({ kind }) => kind !== 'not_judged');
-  return [...audit.unjudged.map(toUnjudgedLine), ...others.map(toGapLine), ...toHintLines(audit)];
+  return [
+    ...toCoverageLines(audit),
+    ...audit.unjudged.map(toUnjudgedLine),
+    ...others.map(toGapLine),
+    ...toHintLines(audit),
+  ];
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditChanges, ChangedDecision } from '@copydesk/contract/violations/decision';
 import { REVIEW_ACTIONS } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
-import { auditIdOf } from '../../audits/get-audit.ts';
+import { auditIdOf, toCoverage } from '../../audits/get-audit.ts';
 import { lookUp, lookUpInOrder } from '../../platform/db/look-up.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -33,6 +33,9 @@ type Row = Progress & { [K in keyof Entry]: Entry[K] | null } & {
   total_assets: number;
   completed_assets: number;
   failed_assets: number;
+  rules_total: number | null;
+  rules_ran: number | null;
+  rules_may_apply: number | null;
   watched_version: number | null;
 };
 
@@ -65,7 +68,8 @@ const CHANGES = statement<Row>(`
       'and trail_item.seq = p.seq',
     )} i on true
   )
-  select h.seq as head, a.status, a.total_assets, a.completed_assets, a.failed_assets, c.*,
+  select h.seq as head, a.status, a.total_assets, a.completed_assets, a.failed_assets, a.rules_total,
+    a.rules_ran, a.rules_may_apply, c.*,
     (select r.version from violation v cross join ${REVIEW_OF}
       where v.workspace_id = $1 and v.id = $4::uuid and v.audit_id = $2) as watched_version, t.*
   from audit a
@@ -124,6 +128,7 @@ export const getChanges = async (
     total_assets: first.total_assets,
     completed_assets: first.completed_assets,
     failed_assets: first.failed_assets,
+    coverage: toCoverage(first),
     decisions: entries.slice(0, MOST).map((entry) => toDecision(entry, scope)),
     more: entries.length > MOST,
     watched_version: first.watched_version,

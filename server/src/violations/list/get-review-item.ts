@@ -4,6 +4,7 @@ import type {
   ReviewItem,
   TextContext,
 } from '@copydesk/contract/violations/review-item';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch, query } from '../../platform/db/query.ts';
 import { call } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -29,6 +30,7 @@ import { findLikelihood } from './find-likelihood.ts';
 import { findOpinions } from './find-opinions.ts';
 import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
+import { tellInLanguage } from './tell-in-language.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
 
 /** The background of the rule in the language of the reason, if the rule has it. */
@@ -149,6 +151,7 @@ export const getReviewItem = async (
   scope: Scope,
   read: SnapshotReader,
   violationId: string,
+  language: LanguageKey | null = null,
 ): Promise<ReviewItem> => {
   const id = fromPublicId('vio', violationId);
   if (!id) throw notFound('violation');
@@ -191,6 +194,7 @@ export const getReviewItem = async (
     context,
     language: row.asset_language,
     rule: toRule(row),
+    told: language && tellInLanguage(row, language),
     related: related.map(toRelated),
     group: toGroup(row),
     earlier: await readEarlier(scope, row),

@@ -6,7 +6,7 @@ import {
   OLDER,
   readAuditCursor,
 } from '../../audits/audit-cursor.ts';
-import { type AuditRow, toAudit } from '../../audits/get-audit.ts';
+import { type AuditRow, type CoverageRow, toAudit, toCoverage } from '../../audits/get-audit.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toPublicIdOrNull } from '../../platform/ids.ts';
@@ -15,7 +15,7 @@ import { foldForSearch } from '../../platform/text/fold.ts';
 import { type Progress, progressOf } from './page.ts';
 import { SUMS } from './read-progress.ts';
 
-interface Row extends AuditRow, Progress {
+interface Row extends AuditRow, CoverageRow, Progress {
   micros: string;
   schedule_id: string | null;
   previous_id: string | null;
@@ -29,12 +29,13 @@ const page = (chosen: string) =>
   statement<Row>(`
   with chosen as materialized (
     select a.id, a.name, a.status, a.created_at, a.completed_at, a.total_assets, a.completed_assets,
-      a.failed_assets, a.total_violations, a.schedule_id,
+      a.failed_assets, a.total_violations, a.schedule_id, a.rules_total, a.rules_ran,
+      a.rules_may_apply,
       ${MICROS}
     from audit a where a.workspace_id = $1 and ${chosen}
   )
   select c.id, c.name, c.status, c.created_at, c.completed_at, c.total_assets, c.completed_assets,
-    c.failed_assets, c.total_violations, c.schedule_id, c.micros, p.*,
+    c.failed_assets, c.total_violations, c.schedule_id, c.rules_total, c.rules_ran, c.rules_may_apply, c.micros, p.*,
     coalesce(s.id, n.id) as previous_id
   from chosen c
   cross join lateral (
@@ -80,6 +81,7 @@ const findByName = async (
 const toItem = (row: Row): AuditListItem => ({
   ...toAudit(row),
   progress: progressOf(row),
+  coverage: toCoverage(row),
   schedule_id: toPublicIdOrNull('sch', row.schedule_id),
   previous_audit_id: toPublicIdOrNull('aud', row.previous_id),
 });

@@ -2,6 +2,7 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { ReviewedRule } from '@copydesk/contract/violations/review-item';
 import { lookUp, lookUpInOrder } from '../../platform/db/look-up.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { PackRule } from '../../rules/packs/pack.ts';
 import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS } from './actor-name.ts';
 import { baseRank, groupAt } from '../decision.ts';
 import type { EarlierDecision, ViolationAnchor } from '../record/record-violations.ts';
@@ -29,7 +30,9 @@ export interface ItemRow extends FoundRow {
   rule_description: string | null;
   rule_explanation: string | null;
   stances: ReviewedRule['stances'];
-  texts: Readonly<Record<string, { readonly explanation?: string }>> | null;
+  message: string | null;
+  recommendation: string | null;
+  texts: PackRule['texts'] | null;
   pack_id: string | null;
   pack_version: string | null;
   current_version: number | null;
@@ -48,7 +51,8 @@ export const ITEM = statement<ItemRow>(`
   select t.audit_id, a.name as audit_name, r.version, v.snapshot_id, x.language as asset_language, v.anchor, v.earlier, v.judgement,
     rule.key as rule_key, n.content ->> 'kind' as rule_kind,
     rule.description as rule_description, rule.explanation as rule_explanation,
-    n.content -> 'stance' as stances, n.content -> 'texts' as texts, rule.pack_id,
+    n.content -> 'stance' as stances, n.content -> 'texts' as texts, n.content ->> 'message' as message,
+    n.content ->> 'recommendation' as recommendation, rule.pack_id,
     coalesce(n.pack_version, rule.pack_version) as pack_version, rule.version as current_version,
     rule.enabled, coalesce(jsonb_array_length(n.content -> 'tests'), 0)
       + (select count(*) from rule_test x where x.workspace_id = $1 and x.rule_id = t.rule_id)::integer

@@ -16,6 +16,10 @@ export interface EarlierLook {
   readonly auditId: string;
   readonly finishedAt: Date;
   readonly findings: readonly EarlierFinding[];
+  /** Why rules made no findings in it, by the rule's id. */
+  readonly open: Readonly<Record<string, string>> | null;
+  /** Whether a category was known of the asset, so that rules ran whatever its words are about. */
+  readonly hadCategory: boolean;
 }
 
 interface LastReading {
@@ -24,6 +28,7 @@ interface LastReading {
   finished_at: Date;
   /** Why rules made no findings, by the rule's id. */
   open: Record<string, string> | null;
+  had_category: boolean;
 }
 
 // Keeps two audits from storing the same asset at the same time, so that its readings have an order and each
@@ -39,10 +44,12 @@ export const lockAssets = (assetIds: readonly string[]): Call<unknown> =>
 
 // The last audit in which each asset was read. A failed reading says nothing about the findings.
 const LAST = statement<LastReading>(`
-  select n.id as asset_id, x.audit_id, x.finished_at, x.open
+  select n.id as asset_id, x.audit_id, x.finished_at, x.open, x.had_category
   from unnest($3::uuid[]) as n (id)
   cross join lateral (
-    select a.audit_id, a.finished_at, ${openRules('a')} as open from audit_asset a
+    select a.audit_id, a.finished_at, ${openRules('a')} as open,
+      coalesce(jsonb_exists(a.checked_as, 'category'), false) as had_category
+    from audit_asset a
     where a.workspace_id = $1 and a.asset_id = n.id and a.status = 'completed'
       and a.audit_id <> $2
     order by a.finished_at desc limit 1) x`);
@@ -125,8 +132,14 @@ export const lockAndReadEarlier = async (
       // A rule may have been judged at some places of the asset and not at others.
       const known = new Set(newest.map(({ textKey }) => textKey));
       const older = (judged.get(row.asset_id) ?? []).filter(({ textKey }) => !known.has(textKey));
-      const findings = [...newest, ...older];
-      return [row.asset_id, { auditId: row.audit_id, finishedAt: row.finished_at, findings }];
+      const look: EarlierLook = {
+        auditId: row.audit_id,
+        finishedAt: row.finished_at,
+        findings: [...newest, ...older],
+        open: row.open,
+        hadCategory: row.had_category,
+      };
+      return [row.asset_id, look];
     }),
   );
 };
@@ -179,7 +192,7 @@ export interface ComparedFindings {
 export const compareWithEarlier = (
   findings: readonly Finding[],
   earlier: EarlierLook | undefined,
-  /** Rules that were not judged, or whose matches are hints this time. */
+  /** Rules that were not judged, whose matches are hints this time, or that did not run. */
   open: readonly string[] = [],
 ): ComparedFindings => {
   if (!earlier) return { findings, changes: { ...NO_CHANGES, new: findings.length } };

@@ -48,7 +48,7 @@ const READINGS = statement<Reading>(`
   from unnest($2::uuid[]) as n (id)
   cross join ${lookUp(
     `audit_asset.audit_id, audit_asset.asset_id, audit_asset.finished_at, audit_asset.unjudged,
-      audit_asset.hinted`,
+      audit_asset.hinted, audit_asset.skipped`,
     'audit_asset',
     `audit_asset.asset_id = n.id and audit_asset.status = 'completed'
       and audit_asset.replaced_at is null and audit_asset.sighted is null`,

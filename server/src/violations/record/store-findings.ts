@@ -1,3 +1,4 @@
+import { worstOf } from '@copydesk/contract/audits/is-covered';
 import { COUNT_ASSETS } from '../../audits/audit-state.ts';
 import { addUrlAssets } from '../../assets/add-url-asset.ts';
 import type { AuditRequest } from '../../audits/audit-request.ts';
@@ -11,6 +12,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import {
   addChanges,
   compareWithEarlier,
+  type EarlierLook,
   lockAndReadEarlier,
   NO_CHANGES,
 } from './compare-with-earlier.ts';
@@ -22,7 +24,7 @@ import { type LookedAt, recordSightings, type Sighting } from './record-sighting
 import { recordViolations } from './record-violations.ts';
 import { settleFindings } from './settle-findings.ts';
 
-const AUDIT = statement<{ status: string; request: AuditRequest; pages_left: number }>(`
+const AUDIT = statement<{ status: string; request: AuditRequest | null; pages_left: number }>(`
   select status, request, pages_left from audit where workspace_id = $1 and id = $2`);
 // Selects only assets that this lane still holds, so that storing the same outcomes again changes nothing.
 const HELD = statement<{ position: number; asset_id: string }>(`
@@ -35,12 +37,14 @@ const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     looked_at = x.looked_at, failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
     topics = x.topics, topic_words = x.topic_words, truncated = x.truncated, ranks = x.ranks,
-    judging = x.judging, unjudged = x.unjudged, hinted = x.hinted, sighted = true,
+    judging = x.judging, unjudged = x.unjudged, hinted = x.hinted, checked_as = x.checked_as,
+    skipped = x.skipped, rules_ran = x.rules_ran,
+    rules_may_apply = x.rules_may_apply, sighted = true,
     finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     looked_at timestamptz, failure_code text, failure_message text, language text, topics text[],
     topic_words text[], truncated boolean, ranks bigint[],
-    judging jsonb, unjudged jsonb, hinted uuid[])
+    judging jsonb, unjudged jsonb, hinted uuid[], checked_as jsonb, skipped uuid[], rules_ran integer, rules_may_apply integer)
   where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
     and a.position = x.position`);
 // Marks the earlier readings of these assets as replaced by newer ones.
@@ -85,12 +89,21 @@ const opinionsIn = (outcomes: readonly DescribedOutcome[]): [number | null, numb
   return [asked.reduce((sum, { wanted = 0 }) => sum + wanted, 0), given.length];
 };
 
+/** The coverage of all assets that were read, as columns; nulls if none was. */
+const coverageOfAll = (outcomes: readonly DescribedOutcome[]): (number | null)[] => {
+  const worst = worstOf(outcomes.flatMap(({ outcome }) => (outcome.ok ? [outcome.coverage] : [])));
+  return worst ? [worst.rules, worst.ran, worst.may_apply] : [null, null, null];
+};
+
 const unjudgedIn = ({ outcome }: DescribedOutcome) => (outcome.ok ? outcome.unjudged : []);
 
 /** Replaces what PostgreSQL cannot store. */
 const storable = (word: string): string => word.toWellFormed().replaceAll('\0', '\uFFFD');
 
-const rowOf = ({ outcome, violations, hinted, weak = 0 }: DescribedOutcome) =>
+const rowOf = (
+  { outcome, violations, hinted, weak = 0 }: DescribedOutcome,
+  skipped: readonly string[],
+) =>
   outcome.ok
     ? {
         position: outcome.position,
@@ -106,6 +119,10 @@ const rowOf = ({ outcome, violations, hinted, weak = 0 }: DescribedOutcome) =>
             ? Object.fromEntries(outcome.unjudged.map(({ ruleId, reason }) => [ruleId, reason]))
             : null,
         hinted: hinted ?? null,
+        rules_ran: outcome.coverage?.ran,
+        rules_may_apply: outcome.coverage?.may_apply,
+        checked_as: outcome.checkedAs,
+        skipped: skipped.length > 0 ? skipped : null,
         truncated:
           outcome.truncated ||
           outcome.findings.length + outcome.hidden.length > violations.length + weak,
@@ -120,6 +137,26 @@ const rowOf = ({ outcome, violations, hinted, weak = 0 }: DescribedOutcome) =>
         truncated: false,
       };
 
+/**
+ * The rules of earlier findings that did not run this time although nothing says that they are not for the asset. That
+ * they found nothing proves nothing. Rules that are no longer enabled have said all they had to say.
+ */
+const skippedOf = (
+  outcome: DescribedOutcome['outcome'],
+  earlier: EarlierLook | undefined,
+  isWhole: boolean,
+): readonly string[] => {
+  if (!outcome.ok || !earlier) return [];
+  const rules = new Set(earlier.findings.flatMap(({ ruleId }) => ruleId ?? []));
+  return [...rules].filter((ruleId) => {
+    const why = outcome.skipOf(ruleId);
+    if (why === 'left_out') return !isWhole;
+    // Words that changed may take a rule away, unless it ran whatever they are about.
+    if (why === 'topic') return earlier.hadCategory || earlier.open?.[ruleId] === 'skipped';
+    return why === 'detail';
+  });
+};
+
 /** Cuts a list into pieces of the given lengths. */
 const cut = <T>(list: readonly T[], lengths: readonly number[]): T[][] => {
   let from = 0;
@@ -133,20 +170,24 @@ const cut = <T>(list: readonly T[], lengths: readonly number[]): T[][] => {
 const record = async (
   inside: Scope,
   auditId: string,
-  outcomes: readonly (DescribedOutcome & { readonly assetId: string })[],
+  given: readonly (DescribedOutcome & { readonly assetId: string })[],
+  /** Whether the audit uses all rules that are enabled. */
+  isWhole: boolean,
 ) => {
-  const ids = outcomes.map(({ assetId }) => assetId);
+  const ids = given.map(({ assetId }) => assetId);
   const looks = await lockAndReadEarlier(inside, auditId, ids);
+  const outcomes = given.map((one) => {
+    const skipped = skippedOf(one.outcome, looks.get(one.assetId), isWhole);
+    const unjudged = unjudgedIn(one).map(({ ruleId }) => ruleId);
+    return { ...one, skipped, open: [...unjudged, ...(one.hinted ?? []), ...skipped] };
+  });
   let changes = NO_CHANGES;
-  const compared = outcomes.map(({ outcome, violations, assetId, hinted = [] }) => {
+  const compared = outcomes.map(({ outcome, violations, assetId, open }) => {
     const earlier = looks.get(assetId);
     // A failed reading proves nothing: earlier findings may still be there.
     const unknown = { ...NO_CHANGES, unknown: earlier?.findings.length ?? 0 };
     const result = outcome.ok
-      ? compareWithEarlier(violations, earlier, [
-          ...outcome.unjudged.map(({ ruleId }) => ruleId),
-          ...hinted,
-        ])
+      ? compareWithEarlier(violations, earlier, open)
       : { findings: [], changes: unknown };
     changes = addChanges(changes, result.changes);
     return result.findings;
@@ -197,16 +238,16 @@ const record = async (
   const settledNew = sightings.filter(
     (one) => one.settledBy !== null && one.change === 'new',
   ).length;
-  const assets = outcomes.map(({ outcome, assetId, hinted = [] }): LookedAt => ({
+  const assets = outcomes.map(({ outcome, assetId, open }): LookedAt => ({
     assetId,
     failed: !outcome.ok,
-    open: outcome.ok ? [...outcome.unjudged.map(({ ruleId }) => ruleId), ...hinted] : [],
+    open: outcome.ok ? open : [],
   }));
   const regressed = violationIds.filter((_, n) => findings[n]?.earlier?.change === 'regressed');
   const lengths = compared.map(({ length }) => length);
   const ranksOf = cut(ranks, lengths);
   const rows = outcomes.map((outcome, n) => ({
-    ...rowOf(outcome),
+    ...rowOf(outcome, outcome.skipped),
     ranks: ranksOf[n] ?? [],
   }));
   const replaced = outcomes.flatMap(({ outcome, assetId }) => {
@@ -236,7 +277,7 @@ const addPages = async (
   inside: Scope,
   auditId: string,
   outcomes: readonly DescribedOutcome[],
-  { request, pages_left: most }: { request: AuditRequest; pages_left: number },
+  { request, pages_left: most }: { request: AuditRequest | null; pages_left: number },
 ): Promise<number> => {
   const depths = new Map<string, number>();
   for (const { outcome } of outcomes) {
@@ -245,7 +286,7 @@ const addPages = async (
       depths.set(url, Math.min(depths.get(url) ?? Infinity, outcome.pageDepth));
     }
   }
-  if (depths.size === 0 || most === 0) return 0;
+  if (depths.size === 0 || most === 0 || !request) return 0;
   const { render, metadata } = request;
   const added = await addUrlAssets(inside, { urls: [...depths.keys()], render, metadata });
   const pages = [...added].filter(([, { isArchived }]) => !isArchived);
@@ -291,7 +332,7 @@ export const storeFindings = (
     });
     const pages = await addPages(inside, auditId, outcomes, audit);
     const { rows, changes, replaced, inherited, settledNew, regressed, sightings, assets } =
-      await record(inside, auditId, outcomes);
+      await record(inside, auditId, outcomes, (audit.request?.packs ?? null) === null);
     const hintsLeftOut = await storeHints(inside, auditId, outcomes.flatMap(hintsIn));
     const finishedAt = momentAfter(inside.now(), replaced);
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
@@ -319,6 +360,7 @@ export const storeFindings = (
         hintsLeftOut,
         ...opinionsIn(outcomes),
         settledNew,
+        ...coverageOfAll(outcomes),
       ]),
       call(COUNT_UNJUDGED, [
         ...at,

@@ -5,7 +5,7 @@ import { addressOf } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
@@ -24,12 +24,18 @@ import { useVerification } from './verification.tsx';
 
 const route = getRouteApi('/w/$workspaceId/activity');
 
-const Nothing = ({ filtered }: { readonly filtered: boolean }) => {
+const Nothing = ({ of, filtered }: { readonly of: Read; readonly filtered: boolean }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
-  if (filtered) return <EmptyState title={t('none_match')}>{t('none_match_words')}</EmptyState>;
+  if (filtered)
+    return (
+      <EmptyState of={of} title={t('none_match')}>
+        {t('none_match_words')}
+      </EmptyState>
+    );
   return (
     <EmptyState
+      of={of}
       title={t('none')}
       action={
         <LinkButton to="/w/$workspaceId/audits" params={{ workspaceId }}>
@@ -52,7 +58,7 @@ const Entries = ({ search }: { readonly search: ActivitySearch }) => {
     <>
       <QueryNotice query={query} />
       {!data && !query.isError ? <Skeleton rows={12} /> : null}
-      {data && days.length === 0 ? <Nothing filtered={isFiltered(search)} /> : null}
+      {data && days.length === 0 ? <Nothing of={query} filtered={isFiltered(search)} /> : null}
       {days.map((day) => (
         <section key={day.at} aria-label={date(day.at)}>
           <h2 className={styles['day']}>{date(day.at)}</h2>

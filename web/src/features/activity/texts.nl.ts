@@ -48,6 +48,8 @@ export const nl: Texts<typeof en> = {
   broken_audit_other: 'Deze audit is buiten het spoor om gewijzigd: {{number}} verschillen.',
   broken_workspace_one: 'Eén audit is buiten zijn spoor om gewijzigd.',
   broken_workspace_other: '{{count}} audits zijn buiten hun spoor om gewijzigd.',
+  broken_beside_one: 'Naast de sporen is iets gewijzigd of verdwenen: {{number}} verschil.',
+  broken_beside_other: 'Naast de sporen is iets gewijzigd of verdwenen: {{number}} verschillen.',
   broken_more_one: 'en nog {{count}}',
   broken_more_other: 'en nog {{number}}',
   broken_before: 'De regels vóór regel {{seq}} zijn ongewijzigd.',
@@ -81,6 +83,19 @@ export const nl: Texts<typeof en> = {
   fault_hint: 'Hint {{subject}}: het spoor zegt {{expected}}, de tabel zegt {{found}}.',
   fault_hint_counter:
     'Tellers van hints, {{subject}}: de hints zeggen {{expected}}, de tabel zegt {{found}}.',
+  fault_head_missing: 'Het einde van het spoor is verwijderd.',
+  fault_group:
+    'Groep {{subject}}, {{field}}: de bevindingen zeggen {{expected}}, de tabel zegt {{found}}.',
+  fault_time:
+    'Regel {{seq}} heeft de tijd {{found}}, vóór de audit of vóór de regel ervoor ({{expected}}).',
+  fault_finding:
+    'De wachtrij, {{subject}} {{field}}: de bevinding en de lezingen zeggen {{expected}}, de wachtrij zegt {{found}}.',
+  fault_damaged: 'Dit is niet te lezen: {{subject}}.',
+  fault_audit_missing: 'Audit {{subject}} is verwijderd, terwijl zijn spoor er nog is.',
+  fault_lost: 'Audit {{subject}}: {{found}}.',
+  fault_approval:
+    'Goedkeuring van document {{subject}} ({{field}}, {{found}}): de goedkeuringen en de activiteit verschillen.',
+  fault_queue: '{{found}} tellers van de wachtrij zijn anders dan de bevindingen zeggen.',
   nothing: 'niets',
   fact_created_at: 'aanmaaktijd',
   fact_started_at: 'begintijd',

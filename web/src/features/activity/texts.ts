@@ -46,6 +46,9 @@ export const en = {
   broken_audit_other: 'This audit was changed outside the trail: {{number}} differences.',
   broken_workspace_one: 'One audit was changed outside its trail.',
   broken_workspace_other: '{{count}} audits were changed outside their trails.',
+  broken_beside_one: 'Beside the trails something was changed or is gone: {{number}} difference.',
+  broken_beside_other:
+    'Beside the trails something was changed or is gone: {{number}} differences.',
   broken_more_one: 'and {{count}} more',
   broken_more_other: 'and {{number}} more',
   broken_before: 'The entries before entry {{seq}} are intact.',
@@ -78,6 +81,19 @@ export const en = {
   fault_hint: 'Hint {{subject}}: the trail says {{expected}}, the table says {{found}}.',
   fault_hint_counter:
     'Counters of hints, {{subject}}: the hints say {{expected}}, the table says {{found}}.',
+  fault_head_missing: 'The head of the trail was removed.',
+  fault_group:
+    'Group {{subject}}, {{field}}: the violations say {{expected}}, the table says {{found}}.',
+  fault_time:
+    'Entry {{seq}} is dated {{found}}, before its audit or before the entry before it ({{expected}}).',
+  fault_finding:
+    'The queue, {{subject}} {{field}}: the violation and the readings say {{expected}}, the queue says {{found}}.',
+  fault_damaged: 'This cannot be read: {{subject}}.',
+  fault_audit_missing: 'Audit {{subject}} was removed, and its trail is there.',
+  fault_lost: 'Audit {{subject}}: {{found}}.',
+  fault_approval:
+    'Approval of document {{subject}} ({{field}}, {{found}}): the approvals and the activity differ.',
+  fault_queue: '{{found}} counts of the queue are other ones than the findings say.',
   nothing: 'nothing',
   fact_created_at: 'time of creation',
   fact_started_at: 'time of the start',

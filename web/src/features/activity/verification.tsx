@@ -63,7 +63,7 @@ const OfWorkspace = ({ result }: { readonly result: WorkspaceVerification }) => 
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { number, moment } = useFormats();
-  const { uncovered, open } = result;
+  const { uncovered, open, fault_count: beside } = result;
   return (
     <>
       <strong>
@@ -72,7 +72,9 @@ const OfWorkspace = ({ result }: { readonly result: WorkspaceVerification }) => 
               entries: number(result.entries),
               audits: number(result.verified),
             })
-          : t('broken_workspace', { count: result.broken.length })}
+          : result.broken.length > 0
+            ? t('broken_workspace', { count: result.broken.length })
+            : t('broken_beside', { count: beside, number: number(beside) })}
       </strong>
       {result.valid ? <p className={styles['line']}>{t('holds_states')}</p> : null}
       <ul className={styles['broken']}>
@@ -88,6 +90,12 @@ const OfWorkspace = ({ result }: { readonly result: WorkspaceVerification }) => 
           </li>
         ))}
       </ul>
+      {beside > 0 && result.broken.length > 0 ? (
+        <p className={styles['line']}>
+          {t('broken_beside', { count: beside, number: number(beside) })}
+        </p>
+      ) : null}
+      {beside > 0 ? <FaultList faults={result.faults} count={beside} /> : null}
       {result.valid ? null : <Next seq={null} />}
       {uncovered > 0 ? (
         <p className={styles['line']}>{t('uncovered', { count: uncovered })}</p>

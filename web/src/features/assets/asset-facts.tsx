@@ -9,6 +9,7 @@ import { useKnownWords } from '../../parts/known-words-field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './asset-facts.module.css';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { useTexts } from './texts.ts';
 
@@ -168,15 +169,21 @@ const useAuditColumns = (workspaceId: string): readonly Column<AssetAudit>[] => 
       key: 'violations',
       title: t('violations'),
       right: true,
-      cell: ({ violations, asset_status: status }) =>
-        status === 'completed' ? number(violations) : <span aria-hidden="true">–</span>,
+      cell: ({ violations, asset_status: status, coverage }) =>
+        status === 'completed' ? (
+          <>
+            {number(violations)} {violations > 0 ? null : <CoverageMark coverage={coverage} />}
+          </>
+        ) : (
+          <span aria-hidden="true">–</span>
+        ),
     },
     {
       key: 'open',
       title: t('open_violations'),
       wideOnly: true,
-      cell: ({ open, asset_status: status }) =>
-        status === 'completed' ? <OpenCounts open={open} /> : null,
+      cell: ({ open, asset_status: status, coverage }) =>
+        status === 'completed' ? <OpenCounts open={open} coverage={coverage} /> : null,
     },
   ];
 };

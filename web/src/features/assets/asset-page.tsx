@@ -7,7 +7,7 @@ import { Anchor, Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../parts/curl-button.tsx';
 import { PagePicture } from '../../parts/picture/page-picture.tsx';
 import { StoredCopy } from '../../parts/picture/stored-copy.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -53,7 +53,12 @@ const AssetNote = ({ page: { asset, audits, snapshots } }: { readonly page: Asse
         </span>
       )}
       {newest ? (
-        <OpenCounts open={newest.open} isUnread={(snapshots[0]?.failure ?? null) !== null} named />
+        <OpenCounts
+          open={newest.open}
+          coverage={newest.coverage}
+          isUnread={(snapshots[0]?.failure ?? null) !== null}
+          named
+        />
       ) : null}
     </span>
   );
@@ -118,7 +123,7 @@ const AssetBody = ({ page }: AssetBodyProps) => {
     return (
       <>
         <LookChoice page={page} look={look} view={view} other={other?.id} onChange={change} />
-        <EmptyState
+        <Message
           title={t('never_read')}
           action={
             may && page.asset.archived_at === null ? (
@@ -133,7 +138,7 @@ const AssetBody = ({ page }: AssetBodyProps) => {
           }
         >
           {t('never_read_words')}
-        </EmptyState>
+        </Message>
       </>
     );
   }
@@ -169,7 +174,7 @@ const AssetBody = ({ page }: AssetBodyProps) => {
         />
       ) : null}
       {view === 'text' && snapshot && !snapshot.has_text ? (
-        <EmptyState title={t('not_read')}>{snapshot.failure?.message ?? t('no_text')}</EmptyState>
+        <Message title={t('not_read')}>{snapshot.failure?.message ?? t('no_text')}</Message>
       ) : null}
     </>
   );

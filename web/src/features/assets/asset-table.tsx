@@ -75,7 +75,11 @@ const useColumns = ({
             {t(asset.failure === null ? 'never_audited' : 'not_known')}
           </span>
         ) : (
-          <OpenCounts open={asset.open} isUnread={asset.failure !== null} />
+          <OpenCounts
+            open={asset.open}
+            coverage={asset.coverage}
+            isUnread={asset.failure !== null}
+          />
         ),
     },
     {

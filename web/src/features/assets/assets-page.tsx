@@ -7,7 +7,7 @@ import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button, Switch } from '../../ui/controls.ts';
 import { CurlButton } from '../../parts/curl-button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
@@ -79,11 +79,12 @@ const Filters = ({ total }: FiltersProps) => {
 };
 
 interface LibraryProps {
+  readonly of: Read;
   readonly assets: readonly LibraryAsset[];
   readonly onAdd: () => void;
 }
 
-const Library = ({ assets, onAdd }: LibraryProps) => {
+const Library = ({ of, assets, onAdd }: LibraryProps) => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
   const search = route.useSearch();
@@ -93,6 +94,7 @@ const Library = ({ assets, onAdd }: LibraryProps) => {
   if (assets.length === 0 && isFiltered(search)) {
     return (
       <EmptyState
+        of={of}
         title={t('none_match')}
         action={
           <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
@@ -107,6 +109,7 @@ const Library = ({ assets, onAdd }: LibraryProps) => {
   if (assets.length === 0) {
     return (
       <EmptyState
+        of={of}
         title={t('none')}
         action={may ? <Button onClick={onAdd}>{t('add')}</Button> : null}
       >
@@ -154,7 +157,7 @@ export const AssetsPage = () => {
       <QueryNotice query={query} />
       <Filters total={data?.total ?? null} />
       <ListAnswer query={query} rows={12} height={52}>
-        {({ assets }) => <Library assets={assets} onAdd={add} />}
+        {({ assets }) => <Library of={query} assets={assets} onAdd={add} />}
       </ListAnswer>
       {data ? (
         <Pager

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Asset } from '@copydesk/contract/assets/asset';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { DETAIL_KEYS, type DetailKey } from '@copydesk/contract/assets/known-words';
@@ -42,7 +43,7 @@ export const DetailsDialog = ({ asset, onClose }: DetailsDialogProps) => {
   const saving = useUpdateAsset(asset.id);
   const form = useForm<Values>({
     initialValues: valuesOf(asset),
-    validate: { name: (value) => (value.trim() ? null : t('name_missing')) },
+    validate: { name: (value) => (isBlank(value) ? t('name_missing') : null) },
   });
   const submit = ({ name, render, language, ...lists }: Values): void =>
     saving.mutate(

@@ -1,5 +1,8 @@
 import type { OpenViolations } from '@copydesk/contract/library/library';
+import type { Coverage } from '@copydesk/contract/audits/coverage';
+import { isCovered } from '@copydesk/contract/audits/is-covered';
 import { useFormats } from '../../lib/format.ts';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
 import { SEVERITY_ORDER } from '../../parts/severity.ts';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
 import styles from './open-counts.module.css';
@@ -15,6 +18,8 @@ const COUNT_OF = {
 
 interface OpenCountsProps {
   readonly open: OpenViolations;
+  /** How many rules ran when it was read. */
+  readonly coverage: Coverage | null;
   /** Also shows the names of the severities, where there is enough space. */
   readonly named?: boolean;
   /**
@@ -24,11 +29,21 @@ interface OpenCountsProps {
 }
 
 /** The number of undecided findings for each severity, beside the line style of that severity. */
-export const OpenCounts = ({ open, named = false, isUnread = false }: OpenCountsProps) => {
+export const OpenCounts = ({
+  open,
+  coverage,
+  named = false,
+  isUnread = false,
+}: OpenCountsProps) => {
   const t = useTexts();
   const { number } = useFormats();
   if (open.total === 0) {
-    return <span className={styles['none']}>{t(isUnread ? 'not_known' : 'nothing_open')}</span>;
+    if (isUnread) return <span className={styles['none']}>{t('not_known')}</span>;
+    return (
+      <span className={styles['none']}>
+        {t(isCovered(coverage) ? 'nothing_open' : 'zero_open')} <CoverageMark coverage={coverage} />
+      </span>
+    );
   }
   return (
     <span className={styles['counts']}>

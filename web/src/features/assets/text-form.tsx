@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type SyntheticEvent, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
@@ -25,8 +26,8 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const missing = {
-      ...(name.trim() === '' ? { name: t('name_missing') } : {}),
-      ...(text.trim() === '' ? { text: t('text_missing') } : {}),
+      ...(isBlank(name) ? { name: t('name_missing') } : {}),
+      ...(isBlank(text) ? { text: t('text_missing') } : {}),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;

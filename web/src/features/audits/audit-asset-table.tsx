@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/link.tsx';
 import { TwoLines } from '../../ui/list/two-lines.tsx';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
 import { LookMark } from './look-mark.tsx';
 import styles from './audit-asset-table.module.css';
 import { useTexts } from './texts.ts';
@@ -89,15 +90,20 @@ export const AuditAssetTable = ({
         {
           key: 'violations',
           title: t('violations'),
-          width: '112px',
+          width: 'min(176px, 40%)',
           right: true,
-          cell: ({ violations, truncated, unjudged, status }) =>
+          cell: ({ violations, truncated, unjudged, status, coverage }) =>
             status === 'completed' ? (
               <>
                 <span title={truncated ? t('truncated') : undefined}>
                   {number(violations)}
                   {truncated ? '+' : ''}
                 </span>
+                {violations > 0 ? null : (
+                  <span className={styles['covered']}>
+                    <CoverageMark coverage={coverage} />
+                  </span>
+                )}
                 {unjudged === 0 ? null : (
                   <span className={styles['unjudged']}>
                     {t('unjudged_short', { count: unjudged, number: number(unjudged) })}

@@ -1,4 +1,5 @@
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import { isCovered } from '@copydesk/contract/audits/is-covered';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
 import { isProblem } from '../../lib/problem.ts';
@@ -8,6 +9,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { useRetryAudit } from './api.ts';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
+import { NeededDetails } from './rules-not-run.tsx';
 import { hasReadNothing, silenceOf, unreadOf } from './outcome.ts';
 import { useTexts } from './texts.ts';
 import { useOutcomeTexts } from './texts-outcome.ts';
@@ -91,21 +94,34 @@ export const OutcomeNotice = ({ workspaceId, audit }: OutcomeProps) => {
   );
 };
 
-/** Explains why an audit has no findings. It claims only that the assets that were read are clean. */
-export const NoFindings = ({ audit }: Pick<OutcomeProps, 'audit'>) => {
+/**
+ * Explains why an audit has no findings, and always how many rules ran. It claims only that assets are clean that were
+ * read, and on which every rule ran that may apply.
+ */
+export const NoFindings = ({ workspaceId, audit }: OutcomeProps) => {
   const t = useOutcomeTexts();
   const { number } = useFormats();
   const silence = silenceOf(audit);
   const { completed_assets: read } = audit;
   if (silence === 'read_nothing_yet') return t('nothing_read_yet');
-  if (silence === 'none_so_far') return t('nothing_so_far');
+  const rules = <CoverageMark coverage={audit.coverage} />;
+  if (silence === 'none_so_far')
+    return (
+      <>
+        {t('nothing_so_far')} {rules}
+      </>
+    );
   if (silence === 'read_nothing') return t('nothing_read');
   const unread = unreadOf(audit);
   return (
     <>
-      {t('nothing_found', { count: read, number: number(read) })}{' '}
-      {unread > 0 ? t('rest_unknown', { count: unread, number: number(unread) }) : ''}{' '}
-      {audit.unjudged.length > 0 ? t('some_unjudged') : ''}
+      {t(isCovered(audit.coverage) ? 'nothing_found' : 'zero_found', {
+        count: read,
+        number: number(read),
+      })}{' '}
+      {rules}. {unread > 0 ? t('rest_unknown', { count: unread, number: number(unread) }) : ''}{' '}
+      {audit.unjudged.length > 0 ? t('some_unjudged') : ''}{' '}
+      <NeededDetails workspaceId={workspaceId} auditId={audit.id} />
     </>
   );
 };

@@ -6,6 +6,7 @@ import { addressOf } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { Button } from '../../ui/controls.ts';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
 import { CurlButton } from '../../parts/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
@@ -52,6 +53,12 @@ const AuditNote = ({ audit }: { readonly audit: AuditDetail }) => {
       {hasReadNothing(audit)
         ? null
         : ` · ${t('violations_count', { count: audit.total_violations, number: number(audit.total_violations) })}`}
+      {audit.completed_assets === 0 ? null : (
+        <>
+          {' · '}
+          <CoverageMark coverage={audit.coverage} />
+        </>
+      )}
     </>
   );
 };
@@ -95,7 +102,7 @@ const ReviewState = ({ audit }: { readonly audit: AuditDetail }) => {
   if (audit.total_violations === 0) {
     return (
       <p className={styles['quiet']}>
-        <NoFindings audit={audit} />
+        <NoFindings workspaceId={params.workspaceId} audit={audit} />
       </p>
     );
   }

@@ -4,10 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
 import { CurlButton } from '../../parts/curl-button.tsx';
 import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, RowLink, TextLink } from '../../ui/link.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
@@ -29,12 +30,27 @@ import { useOutcomeTexts } from './texts-outcome.ts';
 const route = getRouteApi('/w/$workspaceId/audits');
 
 const SHORT = {
-  read_nothing_yet: 'short_so_far',
+  read_nothing_yet: 'short_not_begun',
   none_so_far: 'short_so_far',
   read_nothing: 'short_unread',
   none_in_part: 'short_in_part',
+  none_by_some: 'short_zero',
   none: 'short_none',
 } as const satisfies Record<Silence, string>;
+
+/** How many rules ran, for an audit without findings that read something. */
+const CoverageOfNone = ({
+  audit: { coverage },
+  silence,
+}: {
+  readonly audit: Pick<AuditListItem, 'coverage'>;
+  readonly silence: Silence | null;
+}) =>
+  silence === null || silence.startsWith('read_nothing') ? null : (
+    <span className={styles['covered']}>
+      <CoverageMark coverage={coverage} />
+    </span>
+  );
 
 const useColumns = (): readonly Column<AuditListItem>[] => {
   const t = useTexts();
@@ -45,7 +61,7 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
     {
       key: 'name',
       title: t('name'),
-      cell: ({ id, name, status, created_at: at, schedule_id: scheduleId }) => (
+      cell: ({ id, name, status, created_at: at, schedule_id: scheduleId, ...audit }) => (
         <span className={styles['name']}>
           <RowLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId: id }}>
             {name}
@@ -59,6 +75,7 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
           <span className={styles['phoneOnly']}>
             <AuditStatusMark status={status} />
             <RelativeTime at={at} />
+            <CoverageOfNone audit={audit} silence={silenceOf({ status, ...audit })} />
           </span>
         </span>
       ),
@@ -109,7 +126,10 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
             <ReviewBar counts={audit.progress} bare />
           </div>
         ) : (
-          <span className={styles['quiet']}>{outcome(SHORT[silence])}</span>
+          <span className={styles['quiet']}>
+            {outcome(SHORT[silence])}
+            <CoverageOfNone audit={audit} silence={silence} />
+          </span>
         );
       },
     },
@@ -160,9 +180,11 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
 };
 
 const NoAudits = ({
+  of,
   search,
   onClear,
 }: {
+  readonly of: Read;
   readonly search: string;
   readonly onClear: () => void;
 }) => {
@@ -172,6 +194,7 @@ const NoAudits = ({
   if (search !== '') {
     return (
       <EmptyState
+        of={of}
         title={t('none_named')}
         action={
           <Button variant="default" onClick={onClear}>
@@ -185,6 +208,7 @@ const NoAudits = ({
   }
   return (
     <EmptyState
+      of={of}
       title={t('none')}
       action={
         may ? (
@@ -254,7 +278,7 @@ export const AuditsPage = () => {
       <ListAnswer query={query} rows={10}>
         {({ audits }) =>
           audits.length === 0 ? (
-            <NoAudits search={search} onClear={() => find('')} />
+            <NoAudits of={query} search={search} onClear={() => find('')} />
           ) : (
             <DataTable
               label={t('audits_title')}

@@ -2,7 +2,9 @@ import type { ComparedAs } from '@copydesk/contract/violations/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
+import { CoverageMark } from '../../parts/rules-ran/coverage-mark.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { ListAnswer } from '../../ui/list/list-answer.tsx';
@@ -35,6 +37,7 @@ const Comparison = ({ earlier, kind }: ComparisonProps) => {
   // Only the first page has the counts, so it stays loaded while the reader opens later pages.
   const first = useQuery(comparison({ auditId, with: earlier, kind }));
   const query = useQuery(comparison({ auditId, with: earlier, kind, after }));
+  const { data: audit } = useQuery(auditById(auditId));
   const counts = first.data?.counts;
   const { data } = query;
   return (
@@ -56,7 +59,9 @@ const Comparison = ({ earlier, kind }: ComparisonProps) => {
       <ListAnswer query={query} rows={6} height={96}>
         {({ violations, next_after: next }) =>
           violations.length === 0 && next === null ? (
-            <EmptyState title={t('none_of_kind')}>{t(`none_${kind}`)}</EmptyState>
+            <EmptyState of={query} title={t('none_of_kind')}>
+              {t(`none_${kind}`)} {audit ? <CoverageMark coverage={audit.coverage} /> : null}
+            </EmptyState>
           ) : (
             <ComparedList workspaceId={workspaceId} kind={kind} pairs={violations} />
           )
@@ -122,7 +127,7 @@ export const ComparePage = () => {
         />
       </div>
       {earlier === null ? (
-        <EmptyState title={t('choose_audit')}>{t('choose_audit_words')}</EmptyState>
+        <Message title={t('choose_audit')}>{t('choose_audit_words')}</Message>
       ) : (
         <Comparison earlier={earlier} kind={kind} />
       )}

@@ -2,7 +2,9 @@ import { NOT_RUN_REASONS, type NotRunReason } from '@copydesk/contract/audits/ga
 import type { AuditGap } from '@copydesk/contract/audits/gaps';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
 import { languageName } from '../../parts/languages.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { auditGaps } from './api.ts';
 import { useTexts } from './texts.ts';
@@ -46,6 +48,44 @@ const OneReason = ({ gap }: { readonly gap: AuditGap }) => {
         ) : null}
       </ul>
     </details>
+  );
+};
+
+/** The details without which rules do not run, which people can state. */
+const NEEDED = [
+  'market_unknown',
+  'category_unknown',
+  'channel_unknown',
+  'audience_unknown',
+  'language_unknown',
+] as const;
+
+/** Says how many rules need something that the assets do not state, with a link to where it is stated. */
+export const NeededDetails = ({
+  workspaceId,
+  auditId,
+}: {
+  readonly workspaceId: string;
+  readonly auditId: string;
+}) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const may = useMay('audit');
+  const { data } = useQuery(auditGaps(auditId));
+  const needed = NEEDED.flatMap((reason) => {
+    const gap = data?.gaps.find((one) => one.reason === reason);
+    return gap ? [t(`needs_${reason}`, { count: gap.rules, number: number(gap.rules) })] : [];
+  });
+  if (needed.length === 0) return null;
+  return (
+    <>
+      {needed.join(', ')}.{' '}
+      {may ? (
+        <TextLink to="/w/$workspaceId/audits/new" params={{ workspaceId }}>
+          {t('needs_state')}
+        </TextLink>
+      ) : null}
+    </>
   );
 };
 

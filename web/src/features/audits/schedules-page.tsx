@@ -129,7 +129,7 @@ export const SchedulesPage = () => {
       <ListAnswer query={query}>
         {({ schedules: rows }) =>
           rows.length === 0 ? (
-            <EmptyState title={t('no_schedules')} action={make}>
+            <EmptyState of={query} title={t('no_schedules')} action={make}>
               {t('no_schedules_words')}
             </EmptyState>
           ) : (

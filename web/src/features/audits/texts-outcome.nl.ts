@@ -10,12 +10,14 @@ export const nl: Texts<typeof en> = {
     '{{number}} bevindingen van eerdere audits konden niet opnieuw worden getoetst.',
   nothing_found_one: 'Geen overtredingen gevonden in het {{number}} item dat gelezen is.',
   nothing_found_other: 'Geen overtredingen gevonden in de {{number}} items die gelezen zijn.',
+  zero_found_one: '0 gevonden in het {{number}} item dat gelezen is.',
+  zero_found_other: '0 gevonden in de {{number}} items die gelezen zijn.',
   rest_unknown_one:
     '{{number}} item is niet gelezen, dus het is niet bekend welke regels het schendt.',
   rest_unknown_other:
     '{{number}} items zijn niet gelezen, dus het is niet bekend welke regels ze schenden.',
   some_unjudged: 'Sommige regels zijn niet beoordeeld, dus dit betekent niet dat er niets mis is.',
-  nothing_so_far: 'Tot nu toe niets gevonden.',
+  nothing_so_far: 'Tot nu toe 0 gevonden.',
   nothing_read_yet: 'Er is nog niets gelezen.',
   try_again: 'Opnieuw proberen',
   try_failed: 'Deze opnieuw proberen',
@@ -57,6 +59,8 @@ export const nl: Texts<typeof en> = {
   missed_look: 'Passages zonder bevindingen bekijken',
   short_unread: 'Niets gelezen',
   short_none: 'Niets gevonden',
-  short_so_far: 'Nog niets gevonden',
-  short_in_part: 'Niets in wat gelezen is',
+  short_zero: '0 gevonden',
+  short_so_far: 'Tot nu toe 0 gevonden',
+  short_not_begun: 'Nog niets gelezen',
+  short_in_part: '0 gevonden in wat gelezen is',
 };

@@ -9,10 +9,12 @@ export const en = {
   earlier_unknown_other: '{{number}} findings of earlier audits could not be checked again.',
   nothing_found_one: 'No violations found in the {{number}} asset that was read.',
   nothing_found_other: 'No violations found in the {{number}} assets that were read.',
+  zero_found_one: '0 found in the {{number}} asset that was read.',
+  zero_found_other: '0 found in the {{number}} assets that were read.',
   rest_unknown_one: '{{number}} asset was not read, so it is not known which rules it breaks.',
   rest_unknown_other: '{{number}} assets were not read, so it is not known which rules they break.',
   some_unjudged: 'Some rules were not judged, so this does not mean that nothing is wrong.',
-  nothing_so_far: 'Nothing found so far.',
+  nothing_so_far: '0 found so far.',
   nothing_read_yet: 'Nothing has been read yet.',
   try_again: 'Try again',
   try_failed: 'Try these again',
@@ -53,8 +55,10 @@ export const en = {
   missed_look: 'Look at passages without findings',
   short_unread: 'Nothing read',
   short_none: 'Nothing found',
-  short_so_far: 'Nothing so far',
-  short_in_part: 'Nothing in what was read',
+  short_zero: '0 found',
+  short_so_far: '0 found so far',
+  short_not_begun: 'Nothing read yet',
+  short_in_part: '0 found in what was read',
 };
 
 export const useOutcomeTexts = defineTexts(

@@ -134,7 +134,7 @@ export const BulkRunsPage = () => {
       <ListAnswer query={query} rows={10}>
         {({ runs }) =>
           runs.length === 0 ? (
-            <EmptyState title={t('none')} action={begin}>
+            <EmptyState of={query} title={t('none')} action={begin}>
               {t('none_words')}
             </EmptyState>
           ) : (

@@ -181,6 +181,7 @@ export const RunRows = ({ run }: { readonly run: BulkRunDetail }) => {
         {() =>
           rows.length === 0 ? (
             <EmptyState
+              of={query}
               title={t('no_rows')}
               action={
                 <LinkButton variant="default" to="." search={{}} resetScroll={false}>

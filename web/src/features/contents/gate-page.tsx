@@ -24,7 +24,7 @@ interface PackName {
   readonly name: string;
 }
 
-/** Chooses what the gate answers: for each severity, for packs, and for rules that were not judged. */
+/** Chooses what the gate answers: for each severity, for packs, for rules that were not judged and for what is not known. */
 const PolicyForm = ({
   policy,
   packs,
@@ -39,6 +39,7 @@ const PolicyForm = ({
     severities: policy.severities,
     packs: policy.packs,
     unjudged: policy.unjudged,
+    gaps: policy.gaps,
   });
   const save = useMutation({
     mutationFn: () =>
@@ -95,6 +96,20 @@ const PolicyForm = ({
             value={rules.unjudged}
             onChange={({ currentTarget: { value } }) =>
               setRules({ ...rules, unjudged: value as GatePolicyRules['unjudged'] })
+            }
+          />
+          <NativeSelect
+            w={WIDTH}
+            label={t('gaps')}
+            description={t('gaps_note')}
+            data={(['hold', 'pass'] as const).map((value) => ({
+              value,
+              label: t(`gaps_${value}`),
+            }))}
+            disabled={!mayChange}
+            value={rules.gaps}
+            onChange={({ currentTarget: { value } }) =>
+              setRules({ ...rules, gaps: value as GatePolicyRules['gaps'] })
             }
           />
         </Stack>

@@ -22,6 +22,11 @@ export const nl: typeof en = {
   unjudged: 'Als een regel die een model nodig heeft niet beoordeeld is',
   unjudged_pass: 'Toelaten en de regel noemen',
   unjudged_refuse: 'Weigeren',
+  gaps: 'Als iets over de tekst niet bekend is',
+  gaps_note:
+    'Niemand gaf de taal, categorie of markt op, en regels zouden bezwaar maken als dat wel zo was. Het antwoord zegt wat er moet worden opgegeven.',
+  gaps_hold: 'Tegenhouden tot het is opgegeven',
+  gaps_pass: 'Toelaten en zeggen wat niet bekend is',
   version_0: 'Dit is het beleid waarmee elke werkruimte begint.',
   version:
     'Versie {{version}}, sinds {{moment}}. Ontvangstbewijzen houden de versie waarmee ze gemaakt zijn.',

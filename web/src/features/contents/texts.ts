@@ -22,6 +22,11 @@ export const en = {
   unjudged: 'If a rule that needs a model was not judged',
   unjudged_pass: 'Pass, and list the rule',
   unjudged_refuse: 'Refuse',
+  gaps: 'If something is not known of the text',
+  gaps_note:
+    'Nobody stated its language, category or market, and rules would object if it were stated. The answer says what to state.',
+  gaps_hold: 'Hold until it is stated',
+  gaps_pass: 'Pass, and say what is not known',
   version_0: 'This is the policy that every workspace begins with.',
   version:
     'Version {{version}}, since {{moment}}. Receipts keep the version that they were made with.',

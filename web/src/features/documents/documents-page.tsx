@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ListAnswer } from '../../ui/list/list-answer.tsx';
@@ -48,7 +48,7 @@ const Actions = () => {
 const isFiltered = ({ cursor: _page, ...filters }: DocumentsSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-const Documents = ({ documents, next_cursor: next }: DocumentList) => {
+const Documents = ({ of, documents, next_cursor: next }: DocumentList & { readonly of: Read }) => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
   const search = route.useSearch();
@@ -57,9 +57,15 @@ const Documents = ({ documents, next_cursor: next }: DocumentList) => {
   if (documents.length > 0)
     return <DocumentTable workspaceId={workspaceId} documents={documents} />;
   // A search reads a limited number of texts at a time; the link to older ones continues it.
-  if (next !== null) return <EmptyState title={t('none_yet')}>{t('none_yet_words')}</EmptyState>;
+  if (next !== null)
+    return (
+      <EmptyState of={of} title={t('none_yet')}>
+        {t('none_yet_words')}
+      </EmptyState>
+    );
   return isFiltered(search) ? (
     <EmptyState
+      of={of}
       title={t('none_match')}
       action={
         <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
@@ -70,7 +76,7 @@ const Documents = ({ documents, next_cursor: next }: DocumentList) => {
       {t('none_match_words')}
     </EmptyState>
   ) : (
-    <EmptyState title={t('none')} action={may ? <Actions /> : null}>
+    <EmptyState of={of} title={t('none')} action={may ? <Actions /> : null}>
       {t('none_words')}
     </EmptyState>
   );
@@ -100,7 +106,7 @@ export const DocumentsPage = () => {
       <QueryNotice query={query} />
       <DocumentFilters search={search} onFilter={filter} />
       <ListAnswer query={query} rows={12}>
-        {(page) => <Documents {...page} />}
+        {(page) => <Documents of={query} {...page} />}
       </ListAnswer>
       {data ? (
         <Pager

@@ -79,6 +79,7 @@ export const TemplatePicker = (props: TemplatePickerProps) => {
   if (data?.templates.length === 0)
     return (
       <EmptyState
+        of={query}
         title={t('no_templates')}
         action={
           may ? (

@@ -29,6 +29,8 @@ export const nl: typeof en = {
   all_types: 'Alle gebeurtenissen',
   some_types_one: '{{number}} soort',
   some_types_other: '{{number}} soorten',
+  added_by: 'Toegevoegd door {{name}}',
+  added_by_nobody: 'Door niemand hier toegevoegd',
   working: 'Aan',
   failing: 'Mislukt sinds {{when}}',
   off_person: 'Uitgeschakeld',

@@ -29,6 +29,8 @@ export const en = {
   all_types: 'All events',
   some_types_one: '{{number}} type',
   some_types_other: '{{number}} types',
+  added_by: 'Added by {{name}}',
+  added_by_nobody: 'Nobody here added it',
   working: 'On',
   failing: 'Failing since {{when}}',
   off_person: 'Switched off',

@@ -9,6 +9,7 @@ import { Button, Menu } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -65,7 +66,7 @@ const Webhooks = () => {
       <PageHeader title={t('title')} note={t('note')} actions={add} />
       <QueryWait query={query} rows={3} height={48} />
       {query.data && rows.length === 0 ? (
-        <EmptyState title={t('none')} action={add}>
+        <EmptyState of={query} title={t('none')} action={add}>
           {t('none_words')}
         </EmptyState>
       ) : null}
@@ -78,7 +79,7 @@ const Webhooks = () => {
             {
               key: 'address',
               title: t('address'),
-              cell: ({ url, description, kind, types }) => (
+              cell: ({ url, description, kind, types, added_by_name: by }) => (
                 <>
                   <strong>{url}</strong>
                   <div className={styles['quiet']}>
@@ -88,6 +89,7 @@ const Webhooks = () => {
                         ? t('all_types')
                         : t('some_types', { count: types.length, number: number(types.length) }),
                       ...(description ? [description] : []),
+                      by === null ? t('added_by_nobody') : t('added_by', { name: by }),
                     ].join(' · ')}
                   </div>
                 </>
@@ -190,7 +192,7 @@ const NotForYou = () => {
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <EmptyState title={t('closed')}>{t('closed_words')}</EmptyState>
+      <Message title={t('closed')}>{t('closed_words')}</Message>
     </Page>
   );
 };

@@ -21,6 +21,7 @@ import {
 import { getWithHeaders, post } from '../../lib/api.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { ask, keyOf } from '../../lib/query.ts';
+import { itemInput } from '../../parts/review/item-input.ts';
 import type { QueueSearch } from './search.ts';
 
 export const filterOf = (search: QueueSearch): FindingFilter => {
@@ -103,7 +104,7 @@ export const offerQuery = (clusterId: string) =>
 
 export const itemQuery = (violationId: string) =>
   queryOptions({
-    ...ask('getReviewItem', { params: { violation_id: violationId } }),
+    ...ask('getReviewItem', itemInput(violationId)),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
@@ -176,3 +177,6 @@ export const violationOf = (finding: Finding): Violation => ({
   group_id: null,
   assigned_to_user_ids: finding.assigned_to_user_ids,
 });
+
+/** The newest audits, for how many rules ran in them. */
+export const newestAudits = () => ask('listAuditPage', { query: { limit: 20 } });

@@ -12,7 +12,7 @@ import { DetailTrail } from '../../parts/review/detail-trail.tsx';
 import { reasonText } from '../../parts/review/reason-text.ts';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -120,7 +120,7 @@ export const HistoryPage = () => {
         }
       />
       {isMissing ? (
-        <EmptyState title={t('no_finding')}>{t('no_finding_why')}</EmptyState>
+        <Message title={t('no_finding')}>{t('no_finding_why')}</Message>
       ) : (
         <QueryNotice query={query} />
       )}

@@ -29,7 +29,7 @@ const useGapWords = () => {
   const t = useTexts();
   const { number } = useFormats();
   const wordsOf = ({ kind, reason, assets, rules }: GapCount): string => {
-    const isOfRules = kind === 'not_run' || kind === 'not_judged';
+    const isOfRules = kind === 'not_run' || kind === 'not_judged' || kind === 'not_known';
     const count = isOfRules ? rules : (assets ?? 0);
     const counted = { count, number: number(count) };
     if (kind === 'missed') return t('gap_not_estimated');

@@ -2,7 +2,8 @@ import type { Home } from '@copydesk/contract/home/home';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SeverityPatterns } from '../../parts/severity-pattern.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -17,6 +18,7 @@ import { FirstAudit } from './first-audit.tsx';
 import styles from './home.module.css';
 import { CannotTell } from './cannot-tell.tsx';
 import { Recent, Running, Unread, Waiting } from './lists.tsx';
+import { NewestCovered } from './nothing-open.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { BurnDown, RiskPlot } from './plots.tsx';
 import { RANGES } from './search.ts';
@@ -44,12 +46,13 @@ const NewAudit = ({ label }: { readonly label: string }) => {
   );
 };
 
-const Desk = ({ home }: { readonly home: Home }) => {
+const Desk = ({ of, home }: { readonly of: Read; readonly home: Home }) => {
   const t = useTexts();
   const mayAudit = useMay('audit');
   if (!hasAudits(home))
     return (
       <EmptyState
+        of={of}
         title={t('empty')}
         action={
           mayAudit ? (
@@ -65,16 +68,18 @@ const Desk = ({ home }: { readonly home: Home }) => {
     );
   return (
     <>
+      <SeverityPatterns />
       <HomeFigures home={home} />
+      <NewestCovered audits={home.gaps} />
       <div className={styles['desk']}>
         <div className={styles['main']}>
           <div className={styles['pair']}>
-            <RiskPlot days={home.days} />
+            <RiskPlot days={home.days} audits={home.gaps} />
             <BurnDown days={home.days} />
           </div>
-          <RiskyAssets assets={home.assets} />
+          <RiskyAssets assets={home.assets} audits={home.gaps} />
           <div className={styles['pair']}>
-            <ViolatedRules rules={home.rules} />
+            <ViolatedRules rules={home.rules} audits={home.gaps} />
             <NoisyRules rules={home.noise} />
           </div>
         </div>
@@ -124,7 +129,7 @@ export const HomePage = () => {
       {home?.counting ? <Notice>{t('counting')}</Notice> : null}
       {home ? <Unread audits={home.unread} /> : null}
       {home ? <Onboarding steps={home.onboarding} /> : null}
-      {home ? <Desk home={home} /> : null}
+      {home ? <Desk of={query} home={home} /> : null}
       {home || query.isError ? null : <Skeleton rows={10} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { Home, RecentDecision, RunningAudit, UnreadAudit } from '@copydesk/contract/home/home';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
+import { useCoverageWords } from '../../parts/rules-ran/coverage-mark.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Progress } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,14 +12,29 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './home.module.css';
 import { useTexts } from './texts.ts';
 
-export const Waiting = ({ audits, undecided: all, assigned: mine }: Home['waiting']) => {
+export const Waiting = ({ approvals, audits, undecided: all, assigned: mine }: Home['waiting']) => {
   const t = useTexts();
   const { number } = useFormats();
   const { id: workspaceId } = useWorkspace();
   return (
     <Section title={t('waiting')}>
-      {audits.length === 0 ? <p className={styles['note']}>{t('waiting_none')}</p> : null}
+      {audits.length + approvals.length === 0 ? (
+        <p className={styles['note']}>{t('waiting_none')}</p>
+      ) : null}
       <ul className="plain-list">
+        {approvals.map(({ document_id: documentId, title, asked_at: askedAt }) => (
+          <li key={documentId} className={styles['item']}>
+            <RowLink
+              to="/w/$workspaceId/documents/$documentId"
+              params={{ workspaceId, documentId }}
+            >
+              {title}
+            </RowLink>
+            <span className={styles['why']}>
+              {t('waiting_approval')} <RelativeTime at={askedAt} />
+            </span>
+          </li>
+        ))}
         {all > 0 ? (
           <li className={styles['item']}>
             <RowLink to="/w/$workspaceId/queue" params={{ workspaceId }}>
@@ -53,6 +69,7 @@ export const Waiting = ({ audits, undecided: all, assigned: mine }: Home['waitin
 
 const Run = (audit: RunningAudit) => {
   const t = useTexts();
+  const covered = useCoverageWords();
   const { number } = useFormats();
   const { id: workspaceId } = useWorkspace();
   const through = audit.completed_assets + audit.failed_assets;
@@ -75,6 +92,7 @@ const Run = (audit: RunningAudit) => {
         {words}
         {audit.failed_assets > 0 ? ` · ${t('running_failed', { count: audit.failed_assets })}` : ''}
         {` · ${t('running_found', { count: audit.total_violations })}`}
+        {audit.completed_assets === 0 ? null : ` · ${covered(audit.coverage)}`}
       </span>
     </li>
   );

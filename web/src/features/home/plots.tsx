@@ -1,11 +1,13 @@
-import type { RiskDay } from '@copydesk/contract/home/home';
+import type { AuditGapLine, RiskDay } from '@copydesk/contract/home/home';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import type { Series } from '../../ui/plot/plot-props.ts';
 import { SEVERITY_ORDER, severityClass } from '../../parts/severity.ts';
+import { severityFill } from '../../parts/severity-pattern.tsx';
 import { useUiTexts } from '../../ui/texts.ts';
 import { daysBegun } from './days-begun.ts';
+import { NothingOpen } from './nothing-open.tsx';
 import { useTexts } from './texts.ts';
 
 interface DaysProps {
@@ -20,7 +22,10 @@ const useDayFormat = () => {
 /** Fewer days are a box with a bar in it, and no course of anything. */
 const LEAST_DAYS = 3;
 
-export const RiskPlot = ({ days: all }: DaysProps) => {
+export const RiskPlot = ({
+  days: all,
+  audits,
+}: DaysProps & { readonly audits: readonly AuditGapLine[] }) => {
   const t = useTexts();
   const ui = useUiTexts();
   const { number } = useFormats();
@@ -33,11 +38,12 @@ export const RiskPlot = ({ days: all }: DaysProps) => {
     key: severity,
     name: ui(`severity_${severity}`),
     colour: `var(--severity-${severityClass[severity]})`,
+    fill: severityFill(severity),
   }));
   return (
     <Section title={t('risk')} note={t('risk_note')}>
       {series.length === 0 ? (
-        t('nothing_open')
+        <NothingOpen audits={audits} />
       ) : days.length < LEAST_DAYS ? (
         t('too_early')
       ) : (

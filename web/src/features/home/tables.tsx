@@ -1,13 +1,20 @@
-import type { RiskyAsset, SeverityCounts, ViolatedRule } from '@copydesk/contract/home/home';
+import type {
+  AuditGapLine,
+  RiskyAsset,
+  SeverityCounts,
+  ViolatedRule,
+} from '@copydesk/contract/home/home';
 import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { SEVERITY_ORDER, severityClass } from '../../parts/severity.ts';
+import { SEVERITY_ORDER } from '../../parts/severity.ts';
+import { severityFill } from '../../parts/severity-pattern.tsx';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
 import styles from './home.module.css';
+import { NothingOpen } from './nothing-open.tsx';
 import { useTexts } from './texts.ts';
 
 /** A number as a bar, compared with the others; the number itself is shown next to it. */
@@ -26,14 +33,20 @@ const RuleLink = ({ id, name }: { readonly id: string; readonly name: string }) 
   );
 };
 
-export const ViolatedRules = ({ rules }: { readonly rules: readonly ViolatedRule[] }) => {
+export const ViolatedRules = ({
+  rules,
+  audits,
+}: {
+  readonly rules: readonly ViolatedRule[];
+  readonly audits: readonly AuditGapLine[];
+}) => {
   const t = useTexts();
   const { number } = useFormats();
   const most = Math.max(1, ...rules.map(({ open }) => open));
   return (
     <Section title={t('violated')} note={t('violated_note')}>
       {rules.length === 0 ? (
-        t('nothing_open')
+        <NothingOpen audits={audits} />
       ) : (
         <DataTable
           label={t('violated')}
@@ -136,13 +149,9 @@ const Severities = ({ open, most }: { readonly open: SeverityCounts; readonly mo
       <span className={styles['track']} aria-hidden="true">
         <span className={styles['pile']} style={{ width: `${(totalOf(open) / most) * 100}%` }}>
           {some.map((severity) => (
-            <span
-              key={severity}
-              style={{
-                flexGrow: open[severity],
-                background: `var(--severity-${severityClass[severity]})`,
-              }}
-            />
+            <svg key={severity} style={{ flexGrow: open[severity] }}>
+              <rect width="100%" height="100%" fill={severityFill(severity)} />
+            </svg>
           ))}
         </span>
       </span>
@@ -157,7 +166,13 @@ const Severities = ({ open, most }: { readonly open: SeverityCounts; readonly mo
   );
 };
 
-export const RiskyAssets = ({ assets }: { readonly assets: readonly RiskyAsset[] }) => {
+export const RiskyAssets = ({
+  assets,
+  audits,
+}: {
+  readonly assets: readonly RiskyAsset[];
+  readonly audits: readonly AuditGapLine[];
+}) => {
   const t = useTexts();
   const { number } = useFormats();
   const { id: workspaceId } = useWorkspace();
@@ -165,7 +180,7 @@ export const RiskyAssets = ({ assets }: { readonly assets: readonly RiskyAsset[]
   return (
     <Section title={t('risky')}>
       {assets.length === 0 ? (
-        <p className={styles['note']}>{t('nothing_open')}</p>
+        <NothingOpen audits={audits} />
       ) : (
         <DataTable
           label={t('risky')}

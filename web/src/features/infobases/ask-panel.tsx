@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Retrieved } from '@copydesk/contract/infobases/app-routes';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -100,7 +101,7 @@ export const AskPanel = () => {
         />
         <div className={styles['bar']}>
           <LanguageField label={t('ask_language')} value={chosen} onChange={setChosen} />
-          <Button type="submit" loading={query.isFetching} disabled={typed.trim() === ''}>
+          <Button type="submit" loading={query.isFetching} disabled={isBlank(typed)}>
             {t('ask')}
           </Button>
         </div>

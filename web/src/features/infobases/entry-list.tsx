@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { LANGUAGES, languageTag } from '../../parts/languages.ts';
 import { RowLink } from '../../ui/link.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
@@ -94,7 +94,7 @@ const Row = ({ entry, isOpen }: { readonly entry: InfobaseEntry; readonly isOpen
   );
 };
 
-const Nothing = () => {
+const Nothing = ({ of }: { readonly of: Read }) => {
   const t = useTexts();
   const { search, kind, language } = route.useSearch();
   const navigate = route.useNavigate();
@@ -103,6 +103,7 @@ const Nothing = () => {
   if (!isNarrow)
     return (
       <EmptyState
+        of={of}
         title={t('entries_none')}
         action={
           may ? (
@@ -117,6 +118,7 @@ const Nothing = () => {
     );
   return (
     <EmptyState
+      of={of}
       title={t('entries_none_match')}
       action={
         <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
@@ -156,7 +158,7 @@ export const EntryList = () => {
     <div className={styles['list']}>
       <Filters total={total} />
       <QueryWait query={query} rows={10} height={ROW} />
-      {data && entries.length === 0 ? <Nothing /> : null}
+      {data && entries.length === 0 ? <Nothing of={query} /> : null}
       {entries.length > 0 ? (
         <div
           className={`${styles['rows']} ${query.isPlaceholderData ? (styles['stale'] ?? '') : ''}`}

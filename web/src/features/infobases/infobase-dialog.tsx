@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { InfobaseSummary } from '@copydesk/contract/infobases/app-routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useWorkspace } from '../../lib/session.ts';
@@ -28,7 +29,7 @@ export const InfobaseDialog = ({ base, onClose }: InfobaseDialogProps) => {
   const saving = base ? rename : create;
   const form = useForm<Values>({
     initialValues: { name: base?.name ?? '', description: base?.description ?? '' },
-    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+    validate: { name: (value) => (isBlank(value) ? t('need_name') : null) },
   });
   const submit = ({ name, description }: Values): void =>
     saving.mutate(

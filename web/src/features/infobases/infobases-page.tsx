@@ -108,6 +108,7 @@ export const InfobasesPage = () => {
             />
           ) : (
             <EmptyState
+              of={query}
               title={t('none')}
               action={may ? <Button onClick={open}>{t('new_base')}</Button> : null}
             >

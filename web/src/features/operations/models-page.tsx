@@ -141,7 +141,9 @@ export const ModelsPage = () => {
       {setup?.sandbox && !setup.own ? <Notice tone="warning">{t('sandbox_notice')}</Notice> : null}
       {setup && setup.links.length > 0 ? <Links links={setup.links} /> : null}
       {setup && setup.links.length === 0 ? (
-        <EmptyState title={t('no_links')}>{t('no_links_words')}</EmptyState>
+        <EmptyState of={query} title={t('no_links')}>
+          {t('no_links_words')}
+        </EmptyState>
       ) : null}
       {setup ? (
         <>

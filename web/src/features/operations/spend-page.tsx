@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../ui/feedback/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -50,12 +50,13 @@ const SpendFigures = ({ spend, show }: SpendProps) => {
   );
 };
 
-const Nothing = () => {
+const Nothing = ({ of }: { readonly of: Read }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const mayWrite = useMay('write');
   return (
     <EmptyState
+      of={of}
       title={t('nothing_spent')}
       action={
         mayWrite ? (
@@ -70,11 +71,11 @@ const Nothing = () => {
   );
 };
 
-const Breakdown = ({ spend, show }: SpendProps) => {
+const Breakdown = ({ of, spend, show }: SpendProps & { readonly of: Read }) => {
   const t = useTexts();
   const { compact } = useFormats();
   const { total } = spend;
-  if (total.calls === 0) return <Nothing />;
+  if (total.calls === 0) return <Nothing of={of} />;
   return (
     <>
       <SpendPlot spend={spend} show={show} />
@@ -143,7 +144,7 @@ export const SpendPage = () => {
           <BudgetNotice budget={spend.budget} />
           <SpendFigures spend={spend} show={unit} />
           <BudgetSection budget={spend.budget} forecast={spend.forecast} />
-          <Breakdown spend={spend} show={unit} />
+          <Breakdown of={query} spend={spend} show={unit} />
         </>
       ) : null}
     </Page>

@@ -157,7 +157,9 @@ export const CoveragePage = () => {
       </div>
       <QueryWait query={query} rows={8} />
       {data?.packs.length === 0 ? (
-        <EmptyState title={t('coverage_none')}>{t('coverage_none_words')}</EmptyState>
+        <EmptyState of={query} title={t('coverage_none')}>
+          {t('coverage_none_words')}
+        </EmptyState>
       ) : null}
       {data?.packs.map(({ pack_id: pack, rules: all }) => {
         const id = pack ?? OWN;

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -6,7 +7,7 @@ import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { LanguageField } from '../../parts/language-field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -95,7 +96,7 @@ export const NewRulePage = () => {
     return (
       <Page width="narrow">
         <PageHeader title={rules('new_rule')} above={back} />
-        <EmptyState title={t('may_not')}>{t('may_not_words')}</EmptyState>
+        <Message title={t('may_not')}>{t('may_not_words')}</Message>
       </Page>
     );
   return (
@@ -137,7 +138,7 @@ export const NewRulePage = () => {
           <Button
             type="submit"
             loading={start.isPending}
-            disabled={from === undefined && name.trim() === ''}
+            disabled={from === undefined && isBlank(name)}
           >
             {from === undefined ? t('begin') : t('begin_copy')}
           </Button>

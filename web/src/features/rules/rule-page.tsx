@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -50,7 +50,7 @@ export const RulePage = () => {
         <VersionPanel key={version} rule={rule} version={version} />
       ) : null}
       {rule?.version === 0 ? (
-        <EmptyState title={t('never_published')}>{t('never_published_words')}</EmptyState>
+        <Message title={t('never_published')}>{t('never_published_words')}</Message>
       ) : null}
       {rule && rule.version > 0 ? (
         <div className={styles['rule']}>

@@ -150,6 +150,7 @@ export const RulesTable = ({ search, onChange }: RulesTableProps) => {
       </ShowMore>
       {first && rules.length === 0 ? (
         <EmptyState
+          of={query}
           title={t(isNarrow ? 'none_match' : 'none')}
           action={
             isNarrow ? null : (

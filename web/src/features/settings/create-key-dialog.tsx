@@ -1,4 +1,5 @@
-import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
+import { isBlank } from '@copydesk/contract/shared/blank';
+import { decidesByDefault, KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import type { CreatedKey } from '@copydesk/contract/keys/keys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
@@ -29,6 +30,8 @@ interface Values {
   /** The last day on which the key works, if that is chosen. */
   readonly day: string;
   readonly scopes: KeyScope[];
+  /** Null until somebody chooses: then the scopes say it. */
+  readonly decides: boolean | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -51,15 +54,26 @@ const expiryOf = ({ expiry, day }: Values): { readonly expires_at?: string } => 
   }
 };
 
+const decidesOf = ({ access, decides, scopes }: Values): boolean =>
+  access === 'all' && (decides ?? decidesByDefault(scopes));
+
 /** Asks for the name, the owner, the end and the permissions of a new key. Another dialog then shows the key. */
 export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
   const accounts = useQuery(accountsQuery()).data?.service_accounts ?? [];
   const form = useForm<Values>({
-    initialValues: { name: '', owner: '', access: 'all', expiry: '365', day: '', scopes: [] },
+    initialValues: {
+      name: '',
+      owner: '',
+      access: 'all',
+      expiry: '365',
+      day: '',
+      scopes: [],
+      decides: null,
+    },
     validate: {
-      name: (value) => (value.trim() ? null : t('need_name')),
+      name: (value) => (isBlank(value) ? t('need_name') : null),
       day: (day, { expiry }) => {
         const isFine = expiry !== 'date' || (day !== '' && endOf(day) > new Date());
         return isFine ? null : t('need_day');
@@ -73,6 +87,7 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
           name: values.name.trim(),
           scopes: values.scopes,
           read_only: values.access === 'read',
+          may_decide: decidesOf(values),
           ...(values.owner === '' ? {} : { service_account_id: values.owner }),
           ...expiryOf(values),
         },
@@ -155,6 +170,13 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
           ))}
         </Stack>
       </Checkbox.Group>
+      <Checkbox
+        label={t('key_decides')}
+        description={t('key_decides_note')}
+        disabled={form.values.access === 'read'}
+        checked={decidesOf(form.values)}
+        onChange={(event) => form.setFieldValue('decides', event.currentTarget.checked)}
+      />
     </FormDialog>
   );
 };

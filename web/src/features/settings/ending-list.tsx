@@ -2,11 +2,22 @@ import type { EndingGrants } from '@copydesk/contract/members/members';
 import { CodeText } from '../../ui/code-text.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './settings.module.css';
+import { useEndingTexts } from './texts-ending.ts';
 import { useTexts } from './texts.ts';
 
-/** Whether any API key or invitation would end, or there are keys that the member may have kept. */
-export const isEnding = ({ keys, staying_keys: staying, invitations }: EndingGrants): boolean =>
-  keys.length + staying.length + invitations.length > 0;
+const LEFT = ['sites', 'assigned', 'approvals', 'documents', 'schedules'] as const;
+
+/** Whether anything ends at once. */
+export const endsSomething = (ending: EndingGrants): boolean =>
+  ending.keys.length + ending.invitations.length + ending.webhooks.length > 0 ||
+  ending.standing_decisions > 0;
+
+/** Whether anything ends, stays with nobody who sees to it, or may have been kept. */
+export const isEnding = (ending: EndingGrants): boolean =>
+  endsSomething(ending) ||
+  ending.staying_keys.length > 0 ||
+  ending.left.model !== null ||
+  LEFT.some((what) => ending.left[what] > 0);
 
 const KeyItem = ({ made }: { readonly made: EndingGrants['keys'][number] }) => {
   const t = useTexts();
@@ -21,15 +32,20 @@ const KeyItem = ({ made }: { readonly made: EndingGrants['keys'][number] }) => {
   );
 };
 
-/** Lists the API keys and invitations that end when a member loses the role, and the keys that stay. */
+/** Lists what ends when a member loses the role, and what stays. */
 export const EndingList = ({ ending }: { readonly ending: EndingGrants }) => {
   const t = useTexts();
-  const { keys, staying_keys: staying, invitations } = ending;
+  const e = useEndingTexts();
+  const { keys, staying_keys: staying, invitations, webhooks, left } = ending;
+  const lines = [
+    ...(left.model === null ? [] : [e('left_model', { name: left.model })]),
+    ...LEFT.flatMap((what) => (left[what] > 0 ? [e(`left_${what}`, { count: left[what] })] : [])),
+  ];
   return (
     <>
       {keys.length > 0 ? (
         <>
-          <p id="ending-keys">{t('ending_keys', { count: keys.length })}</p>
+          <p id="ending-keys">{e('ending_keys', { count: keys.length })}</p>
           <ul className={styles['ending']} aria-labelledby="ending-keys">
             {keys.map((made) => (
               <KeyItem key={made.id} made={made} />
@@ -39,7 +55,7 @@ export const EndingList = ({ ending }: { readonly ending: EndingGrants }) => {
       ) : null}
       {staying.length > 0 ? (
         <>
-          <p id="staying-keys">{t('staying_keys', { count: staying.length })}</p>
+          <p id="staying-keys">{e('staying_keys', { count: staying.length })}</p>
           <ul className={styles['ending']} aria-labelledby="staying-keys">
             {staying.map((made) => (
               <KeyItem key={made.id} made={made} />
@@ -49,13 +65,38 @@ export const EndingList = ({ ending }: { readonly ending: EndingGrants }) => {
       ) : null}
       {invitations.length > 0 ? (
         <>
-          <p id="ending-invitations">{t('ending_invitations', { count: invitations.length })}</p>
+          <p id="ending-invitations">{e('ending_invitations', { count: invitations.length })}</p>
           <ul className={styles['ending']} aria-labelledby="ending-invitations">
             {invitations.map(({ id, email, role }) => (
               <li key={id}>
                 <strong>{email}</strong>{' '}
                 <span className={styles['quiet']}>{t(`role_${role}`)}</span>
               </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {webhooks.length > 0 ? (
+        <>
+          <p id="ending-webhooks">{e('ending_webhooks', { count: webhooks.length })}</p>
+          <ul className={styles['ending']} aria-labelledby="ending-webhooks">
+            {webhooks.map(({ id, url, description }) => (
+              <li key={id}>
+                <strong>{url}</strong> <span className={styles['quiet']}>{description}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {ending.standing_decisions > 0 ? (
+        <p>{e('ending_standing', { count: ending.standing_decisions })}</p>
+      ) : null}
+      {lines.length > 0 ? (
+        <>
+          <p id="left-behind">{e('left')}</p>
+          <ul className={styles['ending']} aria-labelledby="left-behind">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </>

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -38,7 +39,7 @@ const NotForYou = () => {
   return (
     <Page>
       <PageHeader title={t('keys_title')} />
-      <EmptyState title={t('keys_closed')}>{t('keys_closed_words', { roles })}</EmptyState>
+      <Message title={t('keys_closed')}>{t('keys_closed_words', { roles })}</Message>
     </Page>
   );
 };
@@ -115,6 +116,7 @@ const Keys = () => {
       {shown.length > 0 ? <KeysTable keys={shown} /> : null}
       {query.data && shown.length === 0 ? (
         <EmptyState
+          of={query}
           title={t(keys.length === 0 ? 'keys_none' : 'keys_none_working')}
           action={create}
         >

@@ -86,6 +86,7 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
                     <div>{t('key_of', { name: apiKey.service_account.name })}</div>
                   ) : null}
                   {apiKey.read_only ? <div>{t('key_only_reads')}</div> : null}
+                  {apiKey.may_decide ? <div>{t('key_may_decide')}</div> : null}
                 </div>
               </div>
             ),

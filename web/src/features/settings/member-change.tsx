@@ -1,4 +1,4 @@
-import { may, type Role } from '@copydesk/contract/shared/policy';
+import type { Role } from '@copydesk/contract/shared/policy';
 import type { EndingGrants, Member } from '@copydesk/contract/members/members';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { keyOf } from '../../lib/query.ts';
 import { sessionQuery, useUser, useWorkspace } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { EndingList, isEnding } from './ending-list.tsx';
+import { EndingList, endsSomething, isEnding } from './ending-list.tsx';
 import { useTexts } from './texts.ts';
 
 export const nameOf = ({ name, email }: Member): string => name || email;
@@ -21,22 +21,18 @@ export interface AskedChange {
   readonly ending: EndingGrants;
 }
 
-const NOTHING: EndingGrants = { keys: [], staying_keys: [], invitations: [] };
-
-/** Reads the keys and invitations that would end, and the keys that would stay. Only members who may administer have created any. */
-const readEnding = async (member: Member, role: Role | null): Promise<EndingGrants> =>
-  may(member.role, 'administer')
-    ? get('previewMemberChange', {
-        params: { user_id: member.user_id },
-        query: role === null ? {} : { role },
-      })
-    : NOTHING;
+/** Reads what would end and what would stay with nobody who sees to it. */
+const readEnding = (member: Member, role: Role | null): Promise<EndingGrants> =>
+  get('previewMemberChange', {
+    params: { user_id: member.user_id },
+    query: role === null ? {} : { role },
+  });
 
 /** Reads again everything on the page that a change of a member may affect. */
 const useRefresh = () => {
   const queries = useQueryClient();
   return async (): Promise<void> => {
-    const touched = ['listMembers', 'listInvitations', 'listKeys'] as const;
+    const touched = ['listMembers', 'listInvitations', 'listKeys', 'listWebhooks'] as const;
     await Promise.all(
       touched.map((operation) => queries.invalidateQueries({ queryKey: keyOf(operation) })),
     );
@@ -62,8 +58,8 @@ const useSetRole = () => {
 };
 
 /**
- * Changes a role at once and offers an undo, because a role is easily changed by mistake. If keys or
- * invitations would end, there is no undo, so a dialog asks first. A dialog also asks before every removal.
+ * Changes a role at once and offers an undo, because a role is easily changed by mistake. If something
+ * would end, there is no undo, so a dialog asks first. A dialog also asks before every removal.
  */
 export const useMemberChange = () => {
   const t = useTexts();
@@ -89,7 +85,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a member is removed, and lists the keys and invitations that end. */
+/** Asks before a member is removed, and lists what ends. */
 const RemoveDialog = ({ change: { member, ending }, onClose }: DialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -122,7 +118,7 @@ const RemoveDialog = ({ change: { member, ending }, onClose }: DialogProps) => {
   );
 };
 
-/** Asks before a change of role that ends keys or invitations. */
+/** Asks before a change of role that ends something. */
 const RoleDialog = ({
   change: { member, ending },
   role,
@@ -139,9 +135,7 @@ const RoleDialog = ({
       confirm={t('change_role_confirm')}
       onConfirm={() => setRole(member, role)}
     >
-      {ending.keys.length + ending.invitations.length > 0 ? (
-        <p>{t('change_role_words', words)}</p>
-      ) : null}
+      {endsSomething(ending) ? <p>{t('change_role_words', words)}</p> : null}
       <EndingList ending={ending} />
     </ConfirmDialog>
   );

@@ -65,7 +65,9 @@ export const MembersPage = () => {
         </div>
       ) : null}
       {shown.length > 0 ? <MembersTable members={shown} /> : null}
-      {query.data && shown.length === 0 ? <EmptyState title={t('members_none')} /> : null}
+      {query.data && shown.length === 0 ? (
+        <EmptyState of={query} title={t('members_none')} />
+      ) : null}
       {administers ? <Invitations /> : null}
       <RolesTable />
       {inviting ? <InviteDialog byMail={byMail} onClose={() => setInviting(false)} /> : null}

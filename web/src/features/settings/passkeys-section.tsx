@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Account } from '@copydesk/contract/accounts/accounts';
 import type { AccountPasskey } from '@copydesk/contract/accounts/passkeys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ const NameDialog = (props: NameDialogProps) => {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== '' && !send.isPending) send.mutate(name.trim());
+    if (!isBlank(name) && !send.isPending) send.mutate(name.trim());
   };
   const wordsOf = ({ failure, detail }: Problem): string => {
     if (failure === 'passkey_known') return t('passkey_known');
@@ -60,7 +61,7 @@ const NameDialog = (props: NameDialogProps) => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={styles['end']} style={{ marginTop: 16 }}>
-          <Button type="submit" loading={send.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" loading={send.isPending} disabled={isBlank(name)}>
             {props.confirm}
           </Button>
         </div>

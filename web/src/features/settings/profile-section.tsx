@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { SignedInUser } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -27,7 +28,7 @@ export const ProfileSection = ({ user }: { readonly user: SignedInUser }) => {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== '') rename.mutate();
+    if (!isBlank(name)) rename.mutate();
   };
   return (
     <Section title={t('profile')} note={user.email}>
@@ -46,7 +47,7 @@ export const ProfileSection = ({ user }: { readonly user: SignedInUser }) => {
         <Button
           type="submit"
           loading={rename.isPending}
-          disabled={name.trim() === '' || name.trim() === user.name}
+          disabled={isBlank(name) || name.trim() === user.name}
         >
           {t('save')}
         </Button>

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { ServiceAccount } from '@copydesk/contract/keys/service-accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ const CreateAccountDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const queries = useQueryClient();
   const form = useForm<{ name: string }>({
     initialValues: { name: '' },
-    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+    validate: { name: (value) => (isBlank(value) ? t('need_name') : null) },
   });
   const create = useMutation({
     mutationFn: ({ name }: { name: string }) =>

@@ -56,16 +56,6 @@ export const nl: Texts<typeof en> = {
   change_role_title: '{{name}} {{role}} maken?',
   change_role_words: 'Met deze rol mag {{name}} dit niet houden:',
   change_role_confirm: 'Rol wijzigen',
-  ending_keys_one:
-    'Deze API-sleutel werkt meteen niet meer. Programma’s die hem gebruiken worden geweigerd.',
-  ending_keys_other:
-    'Deze {{count}} API-sleutels werken meteen niet meer. Programma’s die ze gebruiken worden geweigerd.',
-  staying_keys_one:
-    'Deze sleutel van een serviceaccount blijft werken. Maak een andere in zijn plaats als deze persoon hem heeft bewaard.',
-  staying_keys_other:
-    'Deze {{count}} sleutels van serviceaccounts blijven werken. Maak andere in hun plaats als deze persoon ze heeft bewaard.',
-  ending_invitations_one: 'Deze uitnodiging vervalt. De link werkt niet meer.',
-  ending_invitations_other: 'Deze {{count}} uitnodigingen vervallen. De links werken niet meer.',
   leave: 'Verlaten',
   leave_title: '{{workspace}} verlaten?',
   leave_words:
@@ -131,6 +121,7 @@ export const nl: Texts<typeof en> = {
   key_endless: 'Gemaakt voordat sleutels een einde hadden',
   key_of: 'Van {{name}}',
   key_only_reads: 'Alleen lezen',
+  key_may_decide: 'Beslist',
   keys_endless_one:
     '{{count}} sleutel is gemaakt voordat sleutels een einde hadden en werkt tot iemand hem intrekt. Maak een andere in zijn plaats en trek hem dan in.',
   keys_endless_other:
@@ -182,14 +173,17 @@ export const nl: Texts<typeof en> = {
   expires_never_note: 'Een sleutel die nooit verloopt werkt tot iemand hem intrekt.',
   scopes: 'Wat hij mag',
   scope_public:
-    'Elke sleutel mag de openbare API gebruiken: sjablonen, documenten, bevindingen en beslissingen. U kunt ook toestaan:',
+    'Elke sleutel mag de openbare API gebruiken: sjablonen, documenten, bevindingen en opmerkingen. U kunt ook toestaan:',
+  key_decides: 'Hij mag over bevindingen beslissen',
+  key_decides_note:
+    'Afwijzen, markeren, terugdraaien en hints beantwoorden. Laat dit weg voor een systeem dat de poort vraagt: het zou zichzelf kunnen antwoorden.',
   scope_generation: 'Genereren volgen, bonnen en bulkwerk',
-  scope_auditing: 'Materiaal, audits, planningen, controles en pakketten',
+  scope_auditing: 'Materiaal, audits, planningen en controles, en pakketten inschakelen',
   scope_reading:
     'Lezen wat leden zien: activiteit, bewijs, regels, gedeelde documenten, kennis, uitgaven',
   scope_reviewing: 'Over veel bevindingen beslissen, terugdraaien en toewijzen',
   scope_writing: 'Documenten, sjablonen, tonen en kennis wijzigen',
-  scope_rules: 'Regels schrijven, testen en publiceren',
+  scope_rules: 'Regels schrijven, testen, publiceren en schakelen, en pakketten uitschakelen',
   scope_events: 'Lezen wat er in de werkruimte gebeurde',
   scope_name_public: 'Openbare API',
   scope_name_generation: 'Genereren',

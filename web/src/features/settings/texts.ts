@@ -55,15 +55,6 @@ export const en = {
   change_role_title: 'Make {{name}} {{role}}?',
   change_role_words: 'With this role, {{name}} may not keep these:',
   change_role_confirm: 'Change the role',
-  ending_keys_one: 'This API key stops working at once. Programs that use it are refused.',
-  ending_keys_other:
-    'These {{count}} API keys stop working at once. Programs that use them are refused.',
-  staying_keys_one:
-    'This key of a service account goes on working. If this person has kept it, create another in its place.',
-  staying_keys_other:
-    'These {{count}} keys of service accounts go on working. If this person has kept them, create others in their place.',
-  ending_invitations_one: 'This invitation ends. Its link stops working.',
-  ending_invitations_other: 'These {{count}} invitations end. Their links stop working.',
   leave: 'Leave',
   leave_title: 'Leave {{workspace}}?',
   leave_words:
@@ -128,6 +119,7 @@ export const en = {
   key_endless: 'Made before keys had an end',
   key_of: 'Of {{name}}',
   key_only_reads: 'Only reading',
+  key_may_decide: 'Decides',
   keys_endless_one:
     '{{count}} key was made before keys had an end and works until somebody revokes it. Create another in its place, then revoke it.',
   keys_endless_other:
@@ -177,14 +169,17 @@ export const en = {
   expires_never_note: 'A key that never expires works until somebody revokes it.',
   scopes: 'What it may do',
   scope_public:
-    'Every key may use the public API: templates, documents, findings and decisions. You can also allow:',
+    'Every key may use the public API: templates, documents, findings and comments. You can also allow:',
+  key_decides: 'It may decide about findings',
+  key_decides_note:
+    'Dismiss, mark and undo, and answer hints. Leave it out for a system that asks the gate: it could answer itself.',
   scope_generation: 'Follow generation, receipts and bulk work',
-  scope_auditing: 'Assets, audits, schedules, checks and packs',
+  scope_auditing: 'Assets, audits, schedules and checks, and enabling packs',
   scope_reading:
     'Read what members see: activity, evidence, rules, shared documents, knowledge, spending',
   scope_reviewing: 'Decide about many violations, undo and assign',
   scope_writing: 'Change documents, templates, tones of voice and knowledge',
-  scope_rules: 'Write, test and publish rules',
+  scope_rules: 'Write, test, publish and switch rules, and disable packs',
   scope_events: 'Read what happened in the workspace',
   scope_name_public: 'Public API',
   scope_name_generation: 'Generation',

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Plan, Workspace } from '@copydesk/contract/workspaces/workspaces';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -52,7 +53,7 @@ const NameForm = ({ workspace }: WorkspaceProps) => {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== '') rename.mutate();
+    if (!isBlank(name)) rename.mutate();
   };
   return (
     <form className={styles['start']} onSubmit={submit}>
@@ -68,7 +69,7 @@ const NameForm = ({ workspace }: WorkspaceProps) => {
       <Button
         type="submit"
         loading={rename.isPending}
-        disabled={name.trim() === '' || name.trim() === workspace.name}
+        disabled={isBlank(name) || name.trim() === workspace.name}
       >
         {t('save')}
       </Button>

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { Button, PasswordInput, TextInput } from '../../ui/controls.ts';
@@ -28,7 +29,7 @@ export const JoinForm = ({ token, workspace, isNew, onJoined }: JoinFormProps) =
     mode: 'uncontrolled',
     initialValues: { name: '', password: '' },
     validate: {
-      name: (value) => (!isNew || value.trim() ? null : t('need_name')),
+      name: (value) => (!isNew || !isBlank(value) ? null : t('need_name')),
       password: (value) =>
         !isNew || isLongEnough(value) ? null : t('short_password', { least: LEAST }),
     },

@@ -1,11 +1,13 @@
+import type { SignedIn } from '@copydesk/contract/accounts/sign-in';
 import { useEffect, useRef, useState } from 'react';
-import { post } from '../../lib/api.ts';
+import { get, post } from '../../lib/api.ts';
 import { isProblem, NO_ANSWER, type Problem } from '../../lib/problem.ts';
 import { Button } from '../../ui/controls.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useArrive } from './after-sign-in.ts';
 import { explain } from './explain.ts';
+import { FirstWayPage } from './first-way-page.tsx';
 import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
 import { useToken } from './kept-token.ts';
@@ -21,6 +23,7 @@ export const LinkPage = () => {
   const arrive = useArrive();
   const [problem, setProblem] = useState<Problem | null>(token === '' ? GONE : null);
   const [attempt, setAttempt] = useState(1);
+  const [choice, setChoice] = useState<{ takesPasskeys: boolean; result: SignedIn } | null>(null);
   const sent = useRef(0);
   useEffect(() => {
     if (token === '' || sent.current === attempt) return;
@@ -28,13 +31,22 @@ export const LinkPage = () => {
     const follow = async (): Promise<void> => {
       try {
         const result = await post('signInWithLink', { body: { token } });
-        await arrive(result, takeReturn());
+        const hasOnlyLinks = result.state === 'active' && (await get('getProof')).first_way;
+        if (!hasOnlyLinks) return await arrive(result, takeReturn());
+        setChoice({ takesPasskeys: (await get('getSignInMethods')).passkey, result });
       } catch (error) {
         setProblem(isProblem(error) ? error : NO_ANSWER);
       }
     };
     void follow();
   }, [arrive, attempt, token]);
+  if (choice)
+    return (
+      <FirstWayPage
+        takesPasskeys={choice.takesPasskeys}
+        onDone={() => void arrive(choice.result, takeReturn())}
+      />
+    );
   const tryAgain = (): void => {
     setProblem(null);
     setAttempt(attempt + 1);

@@ -10,8 +10,15 @@ import { explain } from './explain.ts';
 import styles from './frame.module.css';
 import { useTexts } from './texts.ts';
 
+interface PasswordFormProps {
+  readonly next: string | undefined;
+  /** The address that was typed, for the next form that asks for it. */
+  readonly typed: string;
+  readonly onTyped: (email: string) => void;
+}
+
 /** Address and password. The page never says which of the two was wrong. */
-export const PasswordForm = ({ next }: { readonly next: string | undefined }) => {
+export const PasswordForm = ({ next, typed, onTyped }: PasswordFormProps) => {
   const t = useTexts();
   const arrive = useArrive();
   const signIn = useMutation({
@@ -20,7 +27,8 @@ export const PasswordForm = ({ next }: { readonly next: string | undefined }) =>
   });
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: typed, password: '' },
+    onValuesChange: ({ email }) => onTyped(email),
     validate: {
       email: (value) => (isAddress(value) ? null : t('need_email')),
       password: (value) => (value ? null : t('need_password')),

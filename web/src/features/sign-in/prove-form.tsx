@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { methodsQuery } from './api.ts';
 import { explain } from './explain.ts';
+import { FirstPassword } from './first-way.tsx';
 import styles from './frame.module.css';
 import { useTexts } from './texts.ts';
 
@@ -129,6 +130,7 @@ const ElsewhereWay = ({
   const methods = useQuery(methodsQuery()).data;
   const oidc = methods?.oidc ?? null;
   const asks = provider !== null && oidc !== null;
+  const hasMail = methods?.mail ?? true;
   const [waits, setWaits] = useState(false);
   useQuery({
     queryKey: ['proof elsewhere'],
@@ -167,14 +169,18 @@ const ElsewhereWay = ({
         <Button
           variant="default"
           fullWidth
-          leftSection={<Icon name="mail" />}
+          leftSection={<Icon name={hasMail ? 'mail' : 'link'} />}
           loading={send.isPending}
           onClick={() => send.mutate()}
         >
-          {t('link_instead')}
+          {t(hasMail ? 'link_instead' : 'link_to_log')}
         </Button>
       ) : null}
-      {waits ? <p className={styles['note']}>{t('prove_waiting')}</p> : null}
+      {waits ? (
+        <p className={styles['note']}>
+          {hasMail || send.data === undefined ? t('prove_waiting') : t('prove_in_log', { email })}
+        </p>
+      ) : null}
     </>
   );
 };
@@ -196,11 +202,18 @@ export const ProveForm = ({
   const way = { onProven, onProblem };
   const byPassword = proof.password && !factorOnly && !moreThanPassword;
   // Not every provider says when it asked for the person, so who has nothing else is offered a link too.
-  const byLink = !byPassword && !proof.code && !proof.passkey;
+  // A passkey may be lost with its device, and a link is then the way back.
+  const byLink = !byPassword && !proof.code && !proof.first_way;
   const isElsewhere = !factorOnly && (proof.provider !== null || byLink || moreThanPassword);
   return (
     <>
       {why === null ? null : <Notice tone="problem">{why}</Notice>}
+      {proof.first_way ? (
+        <>
+          <p className={styles['note']}>{t('first_way_prove')}</p>
+          <FirstPassword onSet={onProven} />
+        </>
+      ) : null}
       {byPassword ? <TypedWay key="password" kind="password" {...way} /> : null}
       {proof.code && !byPassword ? <TypedWay key="code" kind="code" {...way} /> : null}
       <div className={styles['other']}>

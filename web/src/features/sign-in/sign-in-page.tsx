@@ -22,12 +22,17 @@ export const SignInPage = () => {
   const { next, problem } = useSearch({ from: '/sign-in' });
   const methods = useQuery(methodsQuery()).data;
   const [byLink, setByLink] = useState(false);
+  const [typed, setTyped] = useState('');
   const asksLink = byLink || (methods?.password === false && methods.link);
   const known = oneOf(problem, OIDC_PROBLEM_NAMES);
   return (
     <Frame title={t('welcome')}>
       {known ? <Notice tone="problem">{t(`problem_${known}`)}</Notice> : null}
-      {asksLink ? <LinkForm kind="link" next={next} /> : <PasswordForm next={next} />}
+      {asksLink ? (
+        <LinkForm kind="link" next={next} typed={typed} onTyped={setTyped} />
+      ) : (
+        <PasswordForm next={next} typed={typed} onTyped={setTyped} />
+      )}
       {methods && (methods.link || methods.oidc) ? (
         <>
           <div className={styles['or']}>{t('or')}</div>

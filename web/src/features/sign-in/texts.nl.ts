@@ -20,6 +20,18 @@ export const nl: Texts<typeof en> = {
   prove_go_on: 'Verder',
   prove_passkey: 'Passkey gebruiken',
   prove_wrong_password: 'Het wachtwoord klopt niet.',
+  link_to_log: 'Schrijf een inloglink in het logboek',
+  prove_in_log:
+    'Deze server verstuurt geen mail. De link staat in het logboek van de dienst, dat npm run up ook toont, en npm run admit -- {{email}} maakt er een. Open de link in deze browser: deze pagina gaat vanzelf verder.',
+  first_way_title: 'Hoe logt u de volgende keer in?',
+  first_way_note:
+    'Een link heeft u ingelogd, en deze server verstuurt geen mail die de volgende kan brengen. Kies een wachtwoord of een passkey.',
+  first_way_prove:
+    'U hebt nog geen wachtwoord, en deze server verstuurt geen mail. Stel een wachtwoord in: dat bewijst nu en later wie u bent.',
+  first_way_passkey: 'Passkey toevoegen',
+  first_way_passkey_name: 'Eerste passkey',
+  first_way_set: 'Wachtwoord instellen',
+  first_way_later: 'Later',
   prove_waiting: 'Log in op het andere tabblad van deze browser. Deze pagina gaat vanzelf verder.',
   oidc: 'Verder met {{name}}',
   need_email: 'Vul uw e-mailadres in, zoals naam@example.com.',
@@ -43,6 +55,12 @@ export const nl: Texts<typeof en> = {
     'Als {{email}} hier een account heeft, is er een link voor een nieuw wachtwoord onderweg. Die werkt één keer, een uur lang.',
   sent_nothing:
     'Kwam er niets? Een link van een paar minuten geleden werkt nog. Kijk anders bij de ongewenste post, of probeer een ander adres.',
+  logged_link:
+    'Deze server verstuurt geen mail. Als {{email}} hier een account heeft, staat er een link in het logboek van de dienst. Die werkt één keer, 20 minuten lang.',
+  logged_reset:
+    'Deze server verstuurt geen mail. Als {{email}} hier een account heeft, staat er een link voor een nieuw wachtwoord in het logboek van de dienst. Die werkt één keer, een uur lang.',
+  logged_nothing:
+    'Wie de dienst beheert vindt de link daar, of maakt een inloglink met npm run admit -- {{email}}.',
   another_address: 'Ander adres gebruiken',
   factor_title: 'Tweede stap',
   factor_note: 'Vul de zes cijfers in die uw authenticator-app voor Copydesk toont.',

@@ -20,6 +20,18 @@ export const en = {
   prove_passkey: 'Use a passkey',
   prove_wrong_password: 'The password is wrong.',
   prove_waiting: 'Sign in in the other tab of this browser. This page goes on by itself.',
+  link_to_log: 'Write a sign-in link to the log',
+  prove_in_log:
+    'This server sends no mail. The link is in the log of the service, where npm run up prints it too, and npm run admit -- {{email}} prints one. Open it in this browser: this page goes on by itself.',
+  first_way_title: 'How will you sign in next time?',
+  first_way_note:
+    'A link signed you in, and this server sends no mail that could bring the next one. Choose a password or a passkey.',
+  first_way_prove:
+    'You have no password yet, and this server sends no mail. Set a password: it proves who you are, now and later.',
+  first_way_passkey: 'Add a passkey',
+  first_way_passkey_name: 'First passkey',
+  first_way_set: 'Set the password',
+  first_way_later: 'Later',
   oidc: 'Continue with {{name}}',
   need_email: 'Type your e-mail address, such as name@example.com.',
   need_password: 'Type your password.',
@@ -42,6 +54,12 @@ export const en = {
     'If {{email}} has an account here, a link to set a new password is on its way. It works once and for one hour.',
   sent_nothing:
     'Nothing came? A link that came a few minutes ago still works. Otherwise look in your spam folder, or try another address.',
+  logged_link:
+    'This server sends no mail. If {{email}} has an account here, a link that works once and for 20 minutes is in the log of the service.',
+  logged_reset:
+    'This server sends no mail. If {{email}} has an account here, a link to set a new password, which works once and for one hour, is in the log of the service.',
+  logged_nothing:
+    'Whoever runs the service finds it there, or prints a sign-in link with npm run admit -- {{email}}.',
   another_address: 'Use another address',
   factor_title: 'Second step',
   factor_note: 'Type the six digits that your authenticator app shows for Copydesk.',

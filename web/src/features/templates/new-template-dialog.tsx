@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -32,7 +33,7 @@ export const NewTemplateDialog = ({ copyFrom, onClose }: NewTemplateDialogProps)
   const known = useQuery(templatesQuery({})).data?.templates ?? [];
   const form = useForm<{ name: string; language: LanguageKey }>({
     initialValues: { name: '', language: shown === 'nl' ? 'NL' : 'EN' },
-    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+    validate: { name: (value) => (isBlank(value) ? t('need_name') : null) },
   });
   const create = useMutation({
     mutationFn: ({ name, language }: { name: string; language: LanguageKey }) =>

@@ -85,7 +85,7 @@ export const TemplatesPage = () => {
               onShowAll={() => change({ all: true })}
             />
           ) : (
-            <EmptyState title={t(empty)} action={empty === 'none' ? make : null}>
+            <EmptyState of={query} title={t(empty)} action={empty === 'none' ? make : null}>
               {t(`${empty}_words`)}
             </EmptyState>
           )

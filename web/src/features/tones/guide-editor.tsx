@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Guide, ToneLanguageDraft } from '@copydesk/contract/tones/tone-draft';
 import { Button, TagsInput, Textarea, TextInput } from '../../ui/controls.ts';
 import { languageName, languageTag } from '../../parts/languages.ts';
@@ -119,7 +120,7 @@ export const GuideEditor = (props: GuideEditorProps) => {
           maxLength={200}
           readOnly={readOnly}
           lang={lang}
-          error={language.name.trim() === '' ? t('need_name') : null}
+          error={isBlank(language.name) ? t('need_name') : null}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <Textarea

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -35,7 +36,7 @@ export const NewToneDialog = ({ copyOf, onClose }: NewToneDialogProps) => {
       language_key: language === 'nl' ? 'NL' : 'EN',
       copy_of: copyOf ?? '',
     },
-    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+    validate: { name: (value) => (isBlank(value) ? t('need_name') : null) },
   });
   const create = useCreateTone();
   const submit = (values: Values): void =>

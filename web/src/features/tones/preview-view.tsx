@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type {
   ToneDraft,
   ToneLanguageDraft,
@@ -7,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { languageName, languageTag } from '../../parts/languages.ts';
 import { ModelProblem } from '../../parts/model-problem.tsx';
 import { Quote } from '../../parts/quote.tsx';
@@ -102,7 +103,7 @@ export const PreviewView = ({ tone, language, against, onAgainst }: PreviewViewP
           ]}
         />
         <div className={styles['bar']}>
-          <Button type="submit" loading={write.isPending} disabled={text.trim() === ''}>
+          <Button type="submit" loading={write.isPending} disabled={isBlank(text)}>
             {t('write_both')}
           </Button>
           <span className={shared['quiet']} role="status">
@@ -113,11 +114,11 @@ export const PreviewView = ({ tone, language, against, onAgainst }: PreviewViewP
       {write.error ? <ModelProblem problem={write.error} otherwise={t('failed')} /> : null}
       {write.data ? <Pair preview={write.data} {...(lang ? { lang } : {})} /> : null}
       {!write.data && !write.isPending && !write.error ? (
-        <EmptyState title={t('preview_none')}>
+        <Message title={t('preview_none')}>
           {others.length === 0
             ? t('preview_lacks', { language: languageName(key) })
             : t('preview_none_words')}
-        </EmptyState>
+        </Message>
       ) : null}
     </>
   );

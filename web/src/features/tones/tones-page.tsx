@@ -156,6 +156,7 @@ export const TonesPage = () => {
             <DataTable label={t('list')} columns={columns} rows={tones} rowKey={({ id }) => id} />
           ) : (
             <EmptyState
+              of={query}
               title={t(emptyName)}
               action={
                 may && emptyName === 'none' ? <Button onClick={make}>{t('new_tone')}</Button> : null

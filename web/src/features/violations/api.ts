@@ -2,6 +2,7 @@ import type { ReviewState } from '@copydesk/contract/shared/review';
 import type { Severity } from '@copydesk/contract/violations/violation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getWithHeaders } from '../../lib/api.ts';
+import { itemInput } from '../../parts/review/item-input.ts';
 import { ask, keyOf } from '../../lib/query.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { sumOf } from '../../parts/review/decided.ts';
@@ -103,7 +104,7 @@ export const countQuery = (auditId: string, filters: Filters) =>
 
 export const itemQuery = (violationId: string) =>
   queryOptions({
-    ...ask('getReviewItem', { params: { violation_id: violationId } }),
+    ...ask('getReviewItem', itemInput(violationId)),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });

@@ -31,8 +31,14 @@ export const nl: Texts<typeof en> = {
   about_chosen_one: '1 geselecteerd',
   about_chosen_other: '{{number}} geselecteerd',
   none_yet: 'Er is niets gevonden',
-  none_yet_why:
-    'Deze audit heeft nog geen bevindingen. Zolang hij loopt, worden nieuwe onder deze lijst gemeld.',
+  none_yet_why: 'Elke regel die van toepassing is, is toegepast en maakt geen bezwaar.',
+  none_so_far: 'Tot nu toe 0 gevonden',
+  none_so_far_why: 'Zolang de audit loopt, worden nieuwe bevindingen onder deze lijst gemeld.',
+  none_in_part: '0 gevonden in wat gelezen is',
+  none_in_part_why: 'Sommige items zijn niet gelezen, dus daarover is niets bekend.',
+  none_by_some: '0 gevonden',
+  none_by_some_why:
+    'Niet elke regel die van toepassing kan zijn, is toegepast. Dit betekent dus niet dat er niets mis is.',
   none_read: 'Er is niets gelezen',
   none_read_why: 'Deze audit heeft geen enkel item gelezen, dus er is niets over bekend.',
   none_match: 'Niets voldoet',

@@ -29,9 +29,15 @@ export const en = {
   choose_row: 'Select',
   about_chosen_one: '1 selected',
   about_chosen_other: '{{number}} selected',
+  none_so_far: '0 found so far',
+  none_so_far_why: 'While the audit runs, new findings are announced below this list.',
+  none_in_part: '0 found in what was read',
+  none_in_part_why: 'Some assets were not read, so nothing is known about them.',
+  none_by_some: '0 found',
+  none_by_some_why:
+    'Not every rule that may apply ran, so this does not mean that nothing is wrong.',
   none_yet: 'Nothing was found',
-  none_yet_why:
-    'This audit has no findings so far. While it runs, new ones are announced below this list.',
+  none_yet_why: 'Every rule that applies ran, and none objects.',
   none_read: 'Nothing was read',
   none_read_why: 'This audit read none of its assets, so nothing is known about them.',
   none_match: 'Nothing matches',

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../ui/controls.ts';
@@ -34,7 +35,7 @@ export const CommentForm = ({ id, typed, onType, onSend }: CommentFormProps) => 
     onSuccess: () => onType(''),
   });
   const submit = (): void => {
-    if (typed.trim() !== '' && !send.isPending) send.mutate(typed.trim());
+    if (!isBlank(typed) && !send.isPending) send.mutate(typed.trim());
   };
   return (
     <div className={styles['form']}>
@@ -48,7 +49,7 @@ export const CommentForm = ({ id, typed, onType, onSend }: CommentFormProps) => 
         onChoose={({ user_id: user }) => chosen.current.add(user)}
         onSubmit={submit}
       />
-      {typed.trim() === '' ? null : (
+      {isBlank(typed) ? null : (
         <div className={styles['send']}>
           <Button
             size="compact-sm"

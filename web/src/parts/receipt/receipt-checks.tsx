@@ -3,6 +3,7 @@ import { useWorkspace } from '../../lib/session.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './receipt.module.css';
+import { CoverageMark } from '../rules-ran/coverage-mark.tsx';
 import { SeverityMark } from '../severity-mark.tsx';
 import { useWritingTexts } from '../writing-texts.ts';
 
@@ -110,7 +111,7 @@ export const ReceiptChecks = ({ checks, rules }: Pick<Receipt, 'checks' | 'rules
     <>
       {checks.note === null ? null : <Notice tone="warning">{checks.note}</Notice>}
       <p className={styles['line']}>
-        {checks.rule_set === null ? t('checks_not') : t('checks_rules', { count: checks.rules })}
+        {checks.rule_set === null ? t('checks_not') : <CoverageMark coverage={checks.coverage} />}
       </p>
       <Unjudged unjudged={checks.unjudged} />
       <Passes passes={checks.passes} />

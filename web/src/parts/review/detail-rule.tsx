@@ -95,13 +95,19 @@ export const DetailRule = ({ violation, item }: DetailRuleProps) => {
     version,
     current_version: newest,
   } = rule;
+  const { told } = item;
+  const background = told?.explanation ?? explanation;
   const ruleId = rule.id ?? violation.rule_id;
   return (
     <section className={styles['section']}>
       <h3 className={styles['title']}>{t('rule')}</h3>
       {/* The reason is already shown above, and most descriptions repeat it word for word. */}
-      {description === null || description === violation.reason ? null : <p>{description}</p>}
-      {explanation === null || explanation === description ? null : <p>{explanation}</p>}
+      {description === null ||
+      description === violation.reason ||
+      description === told?.reason ? null : (
+        <p>{description}</p>
+      )}
+      {background === null || background === description ? null : <p>{background}</p>}
       <Point point={item.facts.point} />
       <Senses stances={stances} />
       <Stance facts={item.facts} />

@@ -1,8 +1,9 @@
 import type { ReviewItem, TextContext } from '@copydesk/contract/violations/review-item';
 import type { Violation } from '@copydesk/contract/violations/violation';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useMay } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { languageTag } from '../languages.ts';
 import { MarkedText } from '../marked-text.tsx';
@@ -77,8 +78,14 @@ export const DetailText = ({ violation, item, related }: DetailTextProps) => {
   const {
     violating_text: text,
     suggested_text: suggested,
-    recommended_solution: advice,
+    recommended_solution: authorsAdvice,
   } = violation;
+  const told = item?.told ?? null;
+  const [isAuthors, setIsAuthors] = useState(false);
+  const isTold = told !== null && !isAuthors;
+  const reason = (isTold ? told.reason : null) ?? violation.reason;
+  const reasonTongue = reason === violation.reason ? item?.facts.reason_language : told?.language;
+  const advice = (isTold ? told.recommended_solution : null) ?? authorsAdvice;
   const isAdded = item?.facts.suggestion_kind === 'insert';
   const status = item?.facts.suggestion_status ?? null;
   const omission = item?.facts.omission ?? null;
@@ -100,8 +107,19 @@ export const DetailText = ({ violation, item, related }: DetailTextProps) => {
         )}
         <p className={styles['why']}>
           <span className={styles['label']}>{t('why')}</span>{' '}
-          <span lang={languageTag(item?.facts.reason_language)}>{violation.reason}</span>
+          <span lang={languageTag(reasonTongue)}>{reason}</span>
         </p>
+        {told === null ? null : (
+          <Button
+            className={styles['authors']}
+            variant="subtle"
+            size="compact-xs"
+            aria-pressed={isAuthors}
+            onClick={() => setIsAuthors(!isAuthors)}
+          >
+            {t('as_author_reads')}
+          </Button>
+        )}
         {item ? <DetailOpinion violationId={violation.id} opinion={item.facts.opinion} /> : null}
         {related}
       </section>

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { type Preset, PRESETS } from '@copydesk/contract/shared/dismissal-reasons';
 
 export type { Preset };
@@ -5,7 +6,7 @@ export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
 
 /** The reason to send: the preset, the typed words, or the preset followed by the words. */
 export const composeReason = (preset: Preset | null, typed: string): string => {
-  const words = typed.trim();
+  const words = isBlank(typed) ? '' : typed.trim();
   if (preset === null) return words;
   return words === '' ? PRESETS[preset] : `${PRESETS[preset]}: ${words}`;
 };

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -35,7 +36,7 @@ export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) =>
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== '') save.mutate();
+    if (!isBlank(name)) save.mutate();
   };
   return (
     <ReviewDialog onClose={onClose} title={t('save_view')}>
@@ -60,7 +61,7 @@ export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) =>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" loading={save.isPending} disabled={isBlank(name)}>
             {t('save')}
           </Button>
         </div>

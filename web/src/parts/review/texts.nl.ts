@@ -3,8 +3,8 @@ import type { en } from './texts.ts';
 
 export const nl: Texts<typeof en> = {
   detail: 'Bevinding',
-  nothing_open: 'Er is geen bevinding geopend',
-  nothing_open_why: 'Kies er een uit de lijst.',
+  nothing_open: 'Kies een bevinding',
+  as_author_reads: 'Zoals de auteur het leest',
   missing: 'Deze bevinding is hier niet',
   missing_why:
     'Er is geen {{id}} in deze werkruimte: hij is verwijderd, hoort bij een andere werkruimte, of het adres is onvolledig.',

@@ -3,8 +3,8 @@ import { defineTexts, type Translate } from '../../lib/texts.ts';
 /** The texts of a finding and of decisions about it, wherever it is shown. */
 export const en = {
   detail: 'Finding',
-  nothing_open: 'No finding is open',
-  nothing_open_why: 'Choose one from the list.',
+  nothing_open: 'Choose a finding',
+  as_author_reads: 'As the author reads it',
   missing: 'This finding does not exist here',
   missing_why:
     'There is no {{id}} in this workspace: it was deleted, it belongs to another workspace, or the address is incomplete.',

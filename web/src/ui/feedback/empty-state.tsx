@@ -1,27 +1,21 @@
-import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
+import { Message, type MessageProps } from './message.tsx';
 
-interface EmptyStateProps {
-  readonly title: string;
-  /** Says why there is nothing, and what would be here. */
-  readonly children?: ReactNode;
-  /** A button or link for the next step. */
-  readonly action?: ReactNode;
-  /** It fills the whole page, and its title is the page's heading. */
-  readonly whole?: boolean;
+/** The part of a query that this component needs. Every result of useQuery has it. */
+export interface Read {
+  readonly isSuccess: boolean;
+  readonly isPlaceholderData: boolean;
 }
 
-/** Says that there is nothing here, and offers the next step. */
-export const EmptyState = ({ title, children, action, whole = false }: EmptyStateProps) => {
-  const Heading = whole ? 'h1' : 'h2';
-  return (
-    <div className={styles['empty']}>
-      <svg className={styles['mark']} width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
-        <path d="M3 14 10 2.5 17 14" />
-      </svg>
-      <Heading className={styles['title']}>{title}</Heading>
-      {children ? <p className={styles['words']}>{children}</p> : null}
-      {action ? <div className={styles['action']}>{action}</div> : null}
-    </div>
-  );
-};
+interface EmptyStateProps extends MessageProps {
+  /** What was read to know that there is nothing: all of it, if it was more than one thing. */
+  readonly of: Read | readonly Read[];
+}
+
+const isRead = ({ isSuccess, isPlaceholderData }: Read): boolean => isSuccess && !isPlaceholderData;
+
+/**
+ * Says that a list is empty, and offers the next step. It shows nothing while the list is loading or after an
+ * error, because then nobody knows whether it is empty. Use Message for any other sentence in place of a list.
+ */
+export const EmptyState = ({ of, ...message }: EmptyStateProps) =>
+  [of].flat().every(isRead) ? <Message {...message} /> : null;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useFormats } from '../../lib/format.ts';
-import type { Problem } from '../../lib/problem.ts';
+import { isPassing, type Problem } from '../../lib/problem.ts';
 import { Notice } from './notice.tsx';
 import { useProblemWords } from './problem-words.ts';
 import { useUiTexts } from '../texts.ts';
@@ -14,13 +14,18 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
+/** Whether the service gave no answer to a read. A precise one, such as that it is busy, is shown instead. */
+const isSilent = (problem: Problem): boolean =>
+  problem.detail === '' && (problem.status === 500 || isPassing(problem));
+
 /** Says that the shown data is outdated or that nothing could be read, with a button to try again. */
 export const QueryNotice = ({ query }: { readonly query: Asked }) => {
   const t = useUiTexts();
   const { time } = useFormats();
   const wordsOf = useProblemWords();
   if (!query.isError) return null;
-  const why = query.error ? wordsOf(query.error, t('failed')) : t('failed');
+  const { error } = query;
+  const why = error && !isSilent(error) ? wordsOf(error, t('failed')) : t('silent');
   return (
     <Notice
       tone={query.data === undefined ? 'problem' : 'warning'}

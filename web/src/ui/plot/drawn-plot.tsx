@@ -52,8 +52,8 @@ const lineOf = ({ key, name, colour, dash }: Series) => (
   />
 );
 
-const barOf = ({ key, name, colour }: Series) => (
-  <Bar key={key} {...plain} dataKey={key} name={name} stackId="all" fill={colour} maxBarSize={24} />
+const barOf = ({ key, name, colour, fill = colour }: Series) => (
+  <Bar key={key} {...plain} dataKey={key} name={name} stackId="all" fill={fill} maxBarSize={24} />
 );
 
 /** The axis if all values are 0. The library's own axis would show numbers that do not occur. */

@@ -3,6 +3,8 @@ export interface Series {
   readonly name: string;
   /** A CSS value such as var(--severity-high). */
   readonly colour: string;
+  /** The fill of a bar, such as a pattern in the colour, so that colour is not the only difference. */
+  readonly fill?: string;
   /** The SVG dash pattern, so that colour is not the only difference. */
   readonly dash?: string;
 }

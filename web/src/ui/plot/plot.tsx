@@ -16,10 +16,14 @@ export const Plot = (props: PlotProps) => {
       </div>
       <figcaption className={styles['legend']}>
         <span className="visually-hidden">{label}</span>
-        {series.map(({ key, name, colour, dash }) => (
+        {series.map(({ key, name, colour, dash, fill }) => (
           <span key={key} className={styles['entry']}>
             <svg width="18" height="8" viewBox="0 0 18 8" aria-hidden="true">
-              <path d="M0 4h18" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
+              {fill ? (
+                <rect width="18" height="8" fill={fill} />
+              ) : (
+                <path d="M0 4h18" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
+              )}
             </svg>
             {name}
           </span>

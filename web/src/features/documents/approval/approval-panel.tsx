@@ -104,6 +104,11 @@ const Entry = ({ approval }: { readonly approval: Approval }) => {
         {t('version', { version: approval.version })} ·{' '}
         <RelativeTime at={approval.ended_at ?? approval.asked_at} />
       </span>
+      {approval.reason !== null ? (
+        <p className={styles['quiet']}>
+          {t('signed_over', { count: approval.open?.total ?? 0, reason: approval.reason })}
+        </p>
+      ) : null}
     </li>
   );
 };

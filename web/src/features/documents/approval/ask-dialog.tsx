@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Draft } from '@copydesk/contract/documents/draft';
 import { may } from '@copydesk/contract/shared/policy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +12,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { showErrorsIn, useForm } from '../../../ui/form.ts';
 import type { Saving } from '../use-saved.ts';
-import { adoptApprovals } from './api.ts';
+import { adoptApprovals, approvalsQuery } from './api.ts';
 import { CommentField } from './comment-field.tsx';
+import { OpenPointsOf } from './open-points.tsx';
 import { useTexts } from './texts.ts';
 
 interface AskDialogProps {
@@ -27,8 +29,9 @@ export const AskDialog = ({ draft, saving, onClose }: AskDialogProps) => {
   const { id: me } = useUser();
   const queryClient = useQueryClient();
   const members = useQuery(membersQuery());
+  const authors = useQuery(approvalsQuery(draft.id)).data?.authors ?? [];
   const able = (members.data?.members ?? []).filter(
-    ({ user_id: id, role }) => id !== me && may(role, 'decide'),
+    ({ user_id: id, role }) => id !== me && may(role, 'decide') && !authors.includes(id),
   );
   const form = useForm({
     initialValues: { approver_id: '', comment: '' },
@@ -41,7 +44,7 @@ export const AskDialog = ({ draft, saving, onClose }: AskDialogProps) => {
         body: {
           approver_id: approver,
           base_revision: saving.revision(),
-          comment: comment.trim() || null,
+          comment: isBlank(comment) ? null : comment.trim(),
         },
       }),
     onSuccess: (after) => {
@@ -63,6 +66,7 @@ export const AskDialog = ({ draft, saving, onClose }: AskDialogProps) => {
       submit={t('ask_confirm')}
     >
       <p>{t('ask_words')}</p>
+      <OpenPointsOf documentId={draft.id} revision={saving.revision()} />
       {isPrivate ? <Notice tone="warning">{t('ask_shares')}</Notice> : null}
       {members.isSuccess && able.length === 0 ? <Notice>{t('no_approver')}</Notice> : null}
       <Select

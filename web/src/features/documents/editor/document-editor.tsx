@@ -8,7 +8,7 @@ import { usePreferences } from '../../../lib/preferences.ts';
 import { useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
 import { CurlButton } from '../../../parts/curl-button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -193,7 +193,7 @@ export const DocumentEditor = ({ draft }: { readonly draft: Draft }) => {
     );
   if (openDocument === 'unknown')
     return (
-      <EmptyState
+      <Message
         whole
         title={t('unknown_title')}
         action={
@@ -201,7 +201,7 @@ export const DocumentEditor = ({ draft }: { readonly draft: Draft }) => {
         }
       >
         {t('unknown_words')}
-      </EmptyState>
+      </Message>
     );
   return <Around draft={draft} openDocument={openDocument} />;
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,7 +27,7 @@ export const EditorPage = () => {
     );
   if (draft?.status === 'failed')
     return (
-      <EmptyState
+      <Message
         whole
         title={t('failed_title')}
         action={
@@ -40,7 +40,7 @@ export const EditorPage = () => {
         }
       >
         {t('failed_words')}
-      </EmptyState>
+      </Message>
     );
   // A document that was deleted elsewhere may still be cached here, but it can no longer be edited.
   if (draft && !(query.isError && query.error.status === 404))

@@ -1,4 +1,5 @@
 import type { Draft } from '@copydesk/contract/documents/draft';
+import type { Coverage } from '@copydesk/contract/audits/coverage';
 import type { DraftCheck, DraftFinding } from '@copydesk/contract/documents/draft-check';
 import { Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
@@ -40,6 +41,8 @@ import { writeBlocks } from './content/write-blocks.ts';
 interface Checked {
   readonly state: CheckState;
   readonly rules: number;
+  /** How many rules ran; null before the first check. */
+  readonly coverage: Coverage | null;
   readonly truncated: boolean;
   /** Findings about something that is missing from the whole text. */
   readonly missing: readonly DraftFinding[];
@@ -120,6 +123,7 @@ const placeholder = (words: string): Extension =>
 const NOTHING: Checked = {
   state: 'checking',
   rules: 0,
+  coverage: null,
   truncated: false,
   missing: [],
   unjudged: [],
@@ -216,6 +220,7 @@ export const createOpenDocument = (
       checked.set({
         state: before.state,
         rules: check?.rules ?? before.rules,
+        coverage: check?.coverage ?? before.coverage,
         truncated: check?.truncated ?? false,
         missing: isSame ? before.missing : missing,
         unjudged: check?.unjudged ?? [],

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Draft, RewriteInstruction, RewrittenText } from '@copydesk/contract/documents/draft';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ const useRequest = (draft: Draft) => {
   const tone = chosen === undefined ? pickTone(undefined, tones) : chosen;
   const metaId = tones?.find(({ id }) => id === tone)?.meta_id ?? null;
   const lacks = {
-    words: instruction === 'custom' && words.trim() === '',
+    words: instruction === 'custom' && isBlank(words),
     tone: instruction === 'tone' && metaId === null,
   };
   const bodyFor = ({ text, before, after }: Passage) => ({

@@ -2,6 +2,7 @@ import { useReachable } from '../../../lib/connection.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { CoverageMark } from '../../../parts/rules-ran/coverage-mark.tsx';
 import { languageName } from '../../../parts/languages.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SEVERITY_ORDER } from '../../../parts/severity.ts';
@@ -71,13 +72,16 @@ const FindingCounts = () => {
   const openDocument = useOpenDocument();
   const { number } = useFormats();
   const marked = useCell(openDocument.findings);
-  const { state, rules, truncated, missing } = useCell(openDocument.checked);
+  const { state, rules, coverage, truncated, missing } = useCell(openDocument.checked);
   if (state === 'failed') return <span className={styles['warning']}>{t('check_failed')}</span>;
   const all = [...marked.map(({ finding }) => finding), ...missing];
   if (all.length === 0) {
     const isKnown = state === 'done' && rules === 0;
+    if (state === 'checking' || isKnown) return <span>{t(isKnown ? 'no_rules' : 'checking')}</span>;
     return (
-      <span>{t(state === 'checking' ? 'checking' : isKnown ? 'no_rules' : 'no_findings')}</span>
+      <span>
+        {t('no_findings')} · <CoverageMark coverage={coverage} />
+      </span>
     );
   }
   return (

@@ -78,7 +78,7 @@ export const nl: Texts<typeof en> = {
   check_failed:
     'De tekst kon niet aan de regels worden getoetst. Copydesk probeert het vanzelf opnieuw.',
   no_rules: 'Er zijn geen regels ingeschakeld',
-  no_findings: 'Geen bevindingen',
+  no_findings: '0 bevindingen',
   findings_one: '{{count}} bevinding',
   findings_other: '{{count}} bevindingen',
   findings_label: 'Bevindingen',
@@ -162,6 +162,7 @@ export const nl: Texts<typeof en> = {
   version_restored_toast: 'Versie {{version}} is weer de tekst.',
   version_back: 'Terug naar schrijven',
   version_same: 'Sindsdien is er niets veranderd.',
+  version_approved: 'Goedgekeurd door {{name}}',
   version_model: 'Het model',
   version_no_model: 'Er is geen model gevraagd',
   version_more: 'Eerdere versies',

@@ -1,5 +1,6 @@
+import type { Approval } from '@copydesk/contract/documents/approval';
 import type { DocumentVersionSummary } from '@copydesk/contract/documents/draft';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keyOf } from '../../../lib/query.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
+import { approvalsQuery } from '../approval/api.ts';
 import { versionsQuery } from './api.ts';
 import { useCell } from '../../../lib/cell.ts';
 import { useOpenDocument } from './open-document.ts';
@@ -25,7 +27,13 @@ export const versionTitle = (t: EditorTexts, version: DocumentVersionSummary): s
   return t(version.kind === 'restored' ? 'version_edited' : `version_${version.kind}`);
 };
 
-const VersionRow = ({ version }: { readonly version: DocumentVersionSummary }) => {
+interface VersionRowProps {
+  readonly version: DocumentVersionSummary;
+  /** Its approval, if it was approved. */
+  readonly approval: Approval | undefined;
+}
+
+const VersionRow = ({ version, approval }: VersionRowProps) => {
   const t = useTexts();
   const { workspaceId, documentId } = route.useParams();
   const { version: open, look } = route.useSearch();
@@ -51,6 +59,11 @@ const VersionRow = ({ version }: { readonly version: DocumentVersionSummary }) =
           {version.newest ? `${t('version_now')} · ` : ''}
           {versionTitle(t, version)}
         </span>
+        {approval ? (
+          <span className={styles['versionWords']} title={approval.reason ?? undefined}>
+            {t('version_approved', { name: approval.approver.name ?? t('somebody') })}
+          </span>
+        ) : null}
         <span className={styles['versionWords']}>
           <RelativeTime at={version.saved_at} /> · {version.kind === 'written' ? model : who} ·{' '}
           {t('words', { count: version.words })}
@@ -72,6 +85,8 @@ export const VersionsPanel = ({ onClose }: { readonly onClose: () => void }) => 
     if (savedAt !== null)
       void queryClient.invalidateQueries({ queryKey: keyOf('listDocumentVersions') });
   }, [queryClient, savedAt]);
+  const approvals = useQuery(approvalsQuery(openDocument.documentId));
+  const approved = (approvals.data?.approvals ?? []).filter(({ state }) => state === 'approved');
   const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <aside className={styles['versions']} aria-label={t('versions')}>
@@ -85,7 +100,11 @@ export const VersionsPanel = ({ onClose }: { readonly onClose: () => void }) => 
       {query.isSuccess && versions.length === 0 ? <p>{t('no_versions')}</p> : null}
       <ol className="plain-list">
         {versions.map((version) => (
-          <VersionRow key={version.version} version={version} />
+          <VersionRow
+            key={version.version}
+            version={version}
+            approval={approved.find((one) => one.version === version.version)}
+          />
         ))}
       </ol>
       <ShowMore query={query} variant="subtle">

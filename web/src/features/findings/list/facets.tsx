@@ -10,7 +10,7 @@ import { SEVERITY_ORDER } from '../../../parts/severity.ts';
 import { SeverityMark } from '../../../parts/severity-mark.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
 import { Button } from '../../../ui/controls.ts';
-import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
+import { useUiTexts } from '../../../ui/texts.ts';
 import { facetQuery } from '../api.ts';
 import type { QueueSearch } from '../search.ts';
 import { hasFilters, useFilter, useQueueSearch, useSetSearch } from '../state/use-address.ts';
@@ -68,6 +68,7 @@ const Value = ({ facet, value, name }: { readonly facet: FacetName } & FacetValu
 
 const FacetValues = ({ facet }: { readonly facet: FacetName }) => {
   const t = useTexts();
+  const ui = useUiTexts();
   const { number } = useFormats();
   const filter = useFilter();
   const search = useQueueSearch();
@@ -76,7 +77,13 @@ const FacetValues = ({ facet }: { readonly facet: FacetName }) => {
   const [showsAll, setShowsAll] = useState(false);
   const parameter = PARAMETER[facet];
   const chosen = search[parameter];
-  if (!query.data) return query.isError ? <QueryNotice query={query} /> : null;
+  // The list beside it says what failed; said in every facet it would be five alarms for one failure.
+  if (!query.data)
+    return query.isError ? (
+      <Button variant="subtle" size="compact-xs" onClick={() => void query.refetch()}>
+        {ui('try_again')}
+      </Button>
+    ) : null;
   const { more } = query.data;
   const values = inOrder(facet, query.data.values);
   const shown = showsAll

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useCell } from '../../../lib/cell.ts';
 import { useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState, type Read } from '../../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
 import { useFormats } from '../../../lib/format.ts';
-import { MOST_MEMBERS } from '../api.ts';
+import { useCoverageWords } from '../../../parts/rules-ran/coverage-mark.tsx';
+import { MOST_MEMBERS, newestAudits } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { shownOf, undecidedOf } from '../state/rows.ts';
 import { toggleOpened, useRows } from '../state/use-rows.ts';
@@ -27,7 +29,18 @@ const isFree = (focused: Element | null, box: Element | null): boolean =>
   focused.id === 'main' ||
   (box?.contains(focused) ?? false);
 
-const Nothing = () => {
+/** How many rules ran in the newest audits, so that an empty queue does not look like a good result. */
+const CoverageOfNewest = () => {
+  const t = useTexts();
+  const words = useCoverageWords();
+  const { data } = useQuery(newestAudits());
+  const newest = data?.audits.find(({ completed_assets: read }) => read > 0);
+  if (!newest) return data ? t('no_audit_read') : null;
+  const { coverage, name } = newest;
+  return t('newest_covered', { name, words: words(coverage) });
+};
+
+const Nothing = ({ of }: { readonly of: Read }) => {
   const t = useTexts();
   const search = useQueueSearch();
   const setSearch = useSetSearch();
@@ -36,6 +49,7 @@ const Nothing = () => {
   return (
     <div className={styles['empty']}>
       <EmptyState
+        of={of}
         title={t(why)}
         action={
           isFiltered ? (
@@ -49,7 +63,7 @@ const Nothing = () => {
           ) : null
         }
       >
-        {t(`${why}_why`)}
+        {t(`${why}_why`)} {why === 'empty_open' ? <CoverageOfNewest /> : null}
       </EmptyState>
     </div>
   );
@@ -117,7 +131,8 @@ export const QueueList = memo(({ opensFirst, onOpen }: QueueListProps) => {
       <Skeleton rows={12} height={ROW_HEIGHT} />
     );
   if (query.isError && rows.length === 0) return <QueryNotice query={query} />;
-  if (rows.length === 0) return isCounting ? <Notice>{t('counting')}</Notice> : <Nothing />;
+  if (rows.length === 0)
+    return isCounting ? <Notice>{t('counting')}</Notice> : <Nothing of={query} />;
   const hidden = rows.find(
     ({ isMember, cluster, key }) =>
       !isMember && opened.has(key) && cluster.count > MOST_MEMBERS && key === current,

@@ -98,7 +98,9 @@ export const QueueRowView = memo((props: QueueRowProps) => {
             ) : finding.violating_text === null ? (
               <span className={styles['plain']}>{finding.reason}</span>
             ) : (
-              <q lang={languageTag(finding.language)}>{finding.violating_text}</q>
+              <q lang={languageTag(finding.language)} dir="auto">
+                {finding.violating_text}
+              </q>
             )}
           </span>
           <span className={styles['asset']}>

@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { Finding } from '@copydesk/contract/findings/finding';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -37,7 +38,7 @@ export const CommentDialog = ({ finding, onClose }: CommentDialogProps) => {
   });
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (typed.trim() !== '' && !send.isPending) send.mutate();
+    if (!isBlank(typed) && !send.isPending) send.mutate();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -69,7 +70,7 @@ export const CommentDialog = ({ finding, onClose }: CommentDialogProps) => {
           <Button
             type="submit"
             loading={send.isPending}
-            disabled={typed.trim() === ''}
+            disabled={isBlank(typed)}
             rightSection={<Kbd keys="mod+enter" />}
           >
             {t('send')}

@@ -9,7 +9,7 @@ import { DetailText } from '../../../parts/review/detail-text.tsx';
 import { DetailTrail } from '../../../parts/review/detail-trail.tsx';
 import { SeverityMark } from '../../../parts/severity-mark.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -144,7 +144,8 @@ export const FindingPane = memo(() => {
   if (!row)
     return (
       <div className={styles['pane']}>
-        <EmptyState title={t('nothing_chosen')}>{t('nothing_chosen_why')}</EmptyState>
+        {/* Before the list is read, and where it is empty, there is nothing to choose from. */}
+        {rows.length > 0 ? <Message title={t('nothing_chosen')} /> : null}
       </div>
     );
   return <MemoShown row={row} />;

@@ -160,7 +160,9 @@ export const StandingPage = () => {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.standing_decisions);
           return rows.length === 0 ? (
-            <EmptyState title={t('standing_none')}>{t('standing_none_why')}</EmptyState>
+            <EmptyState of={query} title={t('standing_none')}>
+              {t('standing_none_why')}
+            </EmptyState>
           ) : (
             <DataTable
               label={t('standing_title')}

@@ -2,7 +2,7 @@ import type { RuleDraft } from '@copydesk/contract/rules/rule-draft';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWorkspace } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -34,7 +34,7 @@ export const EditRulePage = () => {
         }
       />
       {query.error?.status === CONFLICT ? (
-        <EmptyState
+        <Message
           title={t('of_pack')}
           action={
             <LinkButton
@@ -47,7 +47,7 @@ export const EditRulePage = () => {
           }
         >
           {t('of_pack_words')}
-        </EmptyState>
+        </Message>
       ) : (
         <QueryNotice query={query} />
       )}

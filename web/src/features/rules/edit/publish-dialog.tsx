@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { RuleDraft, SourceIssue, TestOutcome } from '@copydesk/contract/rules/rule-draft';
 import type { RuleTest } from '@copydesk/contract/rules/rule';
 import { useState } from 'react';
@@ -120,7 +121,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
         </Button>
         <Button
           loading={busy}
-          disabled={note.trim() === '' || (reasons.length > 0 && refused === null)}
+          disabled={isBlank(note) || (reasons.length > 0 && refused === null)}
           onClick={() => void publish()}
         >
           {t('publish')}

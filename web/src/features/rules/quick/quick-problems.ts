@@ -1,3 +1,4 @@
+import { isBlank } from '@copydesk/contract/shared/blank';
 import type { ProposedTest } from '@copydesk/contract/rules/proposed-tests';
 import type { SourceIssue } from '@copydesk/contract/rules/rule-draft';
 import type { Translate } from '../../../lib/texts.ts';
@@ -66,7 +67,7 @@ export const quickProblems = (
   const unfit = ticked.filter(({ passed }) => passed !== true);
   return [
     ...(hasWords ? describeQuick(source, ofWords, texts) : [empty(t('words'), ['terms'])]),
-    ...(rule.why.trim() === '' ? [empty(w('message'), ['message'])] : []),
+    ...(isBlank(rule.why) ? [empty(w('message'), ['message'])] : []),
     ...(hasWords && ofWords.length === 0
       ? testProblems(source, w).map((words) => ({ key: words, words, path: ['tests'] }))
       : []),

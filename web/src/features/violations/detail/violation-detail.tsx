@@ -3,7 +3,7 @@ import type { Violation } from '@copydesk/contract/violations/violation';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -21,6 +21,7 @@ import { DetailRelated } from './detail-related.tsx';
 import { DetailRuleTest } from './detail-rule-test.tsx';
 import { DetailText } from '../../../parts/review/detail-text.tsx';
 import { DetailTrail } from '../../../parts/review/detail-trail.tsx';
+import { useKeptList } from '../state/list-provider.tsx';
 import { shownAs } from '../effect.ts';
 import { rowsNow } from '../state/open-review.ts';
 import { storedOf } from '../row-pages.ts';
@@ -98,7 +99,7 @@ const Missing = ({ id }: { readonly id: string }) => {
   const { auditId } = useReview();
   const { id: workspaceId } = useWorkspace();
   return (
-    <EmptyState
+    <Message
       title={t('missing')}
       action={
         <LinkButton
@@ -111,7 +112,7 @@ const Missing = ({ id }: { readonly id: string }) => {
       }
     >
       {t('missing_why', { id })}
-    </EmptyState>
+    </Message>
   );
 };
 
@@ -152,16 +153,22 @@ const Open = ({ id }: { readonly id: string }) => {
 
 const MemoOpen = memo(Open);
 
+/** Before the list is read, and where it is empty, there is nothing to choose from. */
+const NotChosen = () => {
+  const t = useTexts();
+  const { rows } = useKeptList();
+  return rows.length > 0 ? <Message title={t('nothing_open')} /> : null;
+};
+
 /** The open violation: at once what the list already contains, then the loaded details. */
 export const ViolationDetail = memo(() => {
-  const t = useTexts();
   const review = useReview();
   // The list moves first. The details follow when no further key is pressed.
   const id = useDeferredValue(useCell(review.current));
   if (id === null) {
     return (
       <div className={styles['detail']}>
-        <EmptyState title={t('nothing_open')}>{t('nothing_open_why')}</EmptyState>
+        <NotChosen />
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import type { AuditChanges } from '@copydesk/contract/violations/decision';
+import { isCovered } from '@copydesk/contract/audits/is-covered';
 import type { Violation } from '@copydesk/contract/violations/violation';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
+import { CoverageMark } from '../../../parts/rules-ran/coverage-mark.tsx';
 import { membersQuery } from '../../../parts/members-query.ts';
 import type { Filters } from '../api.ts';
 import { useReview, useQueue } from '../state/open-review.ts';
@@ -27,20 +29,24 @@ import { ViolationRow } from './violation-row.tsx';
 const ROW_HEIGHT = 52;
 
 /**
- * Whether the audit ended without reading anything. Then an empty list does not mean that nothing is wrong.
+ * The key of the text for an audit without findings. Only if it read everything and every rule ran that may apply
+ * does that mean that nothing is wrong.
  */
-const hasReadNothing = (live: AuditChanges | undefined): boolean =>
-  live !== undefined &&
-  live.completed_assets === 0 &&
-  (live.status === 'FAILED' || live.status === 'CANCELLED');
+const whyNone = (live: AuditChanges) => {
+  const { status, total_assets: all, completed_assets: read, coverage } = live;
+  if (status === 'PENDING' || status === 'RUNNING') return 'none_so_far';
+  if (read === 0) return 'none_read';
+  if (read < all) return 'none_in_part';
+  return isCovered(coverage) ? 'none_yet' : 'none_by_some';
+};
 
 /** The key of the text that says why the list is empty. */
 const emptyBecause = (
   { state, search, severity }: Filters,
   inAudit: number,
-  hasReadNothing: boolean,
+  live: AuditChanges,
 ) => {
-  if (inAudit === 0) return hasReadNothing ? 'none_read' : 'none_yet';
+  if (inAudit === 0) return whyNone(live);
   if (search !== undefined || severity !== undefined) return 'none_match';
   return state === 'undecided' ? 'all_decided' : 'none_here';
 };
@@ -126,7 +132,10 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
       <Skeleton rows={12} height={ROW_HEIGHT} />
     );
   }
-  const empty = emptyBecause(filters, pages[0]?.inAudit ?? 0, hasReadNothing(live));
+  // What an empty list means is not known before it is known how far the audit is.
+  if (rows.length === 0 && live === undefined) return <Skeleton rows={12} height={ROW_HEIGHT} />;
+  const inAudit = pages[0]?.inAudit ?? 0;
+  const empty = live === undefined ? 'none_here' : emptyBecause(filters, inAudit, live);
   return (
     <div className={styles['box']} ref={box}>
       <QueryNotice query={query} />
@@ -134,9 +143,10 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
       {rows.length === 0 ? (
         <div className={styles['empty']}>
           <EmptyState
+            of={query}
             title={t(empty)}
             action={
-              empty === 'none_yet' || empty === 'none_read' ? null : (
+              inAudit === 0 ? null : (
                 <Button
                   variant="default"
                   onClick={() =>
@@ -148,7 +158,10 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
               )
             }
           >
-            {t(`${empty}_why`)}
+            {t(`${empty}_why`)}{' '}
+            {live === undefined || live.completed_assets === 0 ? null : (
+              <CoverageMark coverage={live.coverage} />
+            )}
           </EmptyState>
         </div>
       ) : (

@@ -93,7 +93,7 @@ export const ViolationRow = memo((props: ViolationRowProps) => {
             ) : row.violating_text === null ? (
               <span className={styles['plain']}>{row.reason}</span>
             ) : (
-              <q>{row.violating_text}</q>
+              <q dir="auto">{row.violating_text}</q>
             )}
           </span>
           <span className={styles['asset']}>{row.asset_name ?? row.asset_url}</span>

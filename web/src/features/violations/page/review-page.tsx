@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useMay } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { useMediaQuery } from '../../../ui/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReviewProvider, useReview } from '../state/open-review.ts';
@@ -81,7 +81,7 @@ const DecisionQueue = () => {
   if (live.isError && live.error.status === 404) {
     return (
       <div className={styles['nowhere']}>
-        <EmptyState title={t('no_audit')}>{t('no_audit_why')}</EmptyState>
+        <Message title={t('no_audit')}>{t('no_audit_why')}</Message>
       </div>
     );
   }

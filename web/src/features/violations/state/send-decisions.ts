@@ -7,6 +7,7 @@ import { type OpenReview, changePages } from './open-review.ts';
 import { isSame } from '../../../parts/review/decided.ts';
 import type { AssignWork, DecideWork, ManyWork, Sent, UndoRef, Work } from './decision-queue.ts';
 import { readAgain, recount, rememberOwn, setProgress } from './follow-changes.ts';
+import { itemInput } from '../../../parts/review/item-input.ts';
 import { patchAssigned, patchPages, storedOf } from '../row-pages.ts';
 
 const MOST_TRIES = 5;
@@ -16,7 +17,7 @@ const MOST_TRIES = 5;
  * shows it.
  */
 const readItem = async ({ queryClient }: OpenReview, violationId: string): Promise<ReviewItem> => {
-  const item = await get('getReviewItem', { params: { violation_id: violationId } });
+  const item = await get('getReviewItem', itemInput(violationId));
   queryClient.setQueryData(itemQuery(violationId).queryKey, item);
   return item;
 };

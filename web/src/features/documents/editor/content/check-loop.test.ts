@@ -5,6 +5,7 @@ import type { Segment } from './segments.ts';
 
 const EMPTY: DraftCheck = {
   rule_set: '',
+  coverage: { rules: 0, ran: 0, may_apply: 0 },
   rules: 0,
   language: null,
   truncated: false,
