@@ -61,6 +61,8 @@ const writeRule = (rule: PackRule, figures: Figures): string =>
         ['kind', `${code(rule.kind)}: ${KINDS[rule.kind] ?? ''}`],
         ['severity', rule.severity],
         ['citation', citationOf(rule)],
+        ...(rule.breach ? [['what breaks it', rule.breach]] : []),
+        ...(rule.lawful ? [['what does not', rule.lawful]] : []),
         ['languages', languagesOf(rule)],
         ['tests in the pack', String(rule.tests.length)],
         ['says', rule.message],

@@ -7,6 +7,13 @@ import { loadRules } from '../evaluate.ts';
 import { figuresOf, figuresText } from './figures.ts';
 import { type MeasuredText, measure, type Quality, qualityOf } from './measure-texts.ts';
 import { measureOrdinary, type OrdinaryQuality } from './ordinary.ts';
+import {
+  type OutsideQuality,
+  type OutsideReading,
+  outsideQuality,
+  readAll,
+  readOutside,
+} from './outside.ts';
 import { measureHints } from './measure-hints.ts';
 import type { LabelledText } from './read-open-texts.ts';
 import { plotQuality } from './plot.ts';
@@ -15,11 +22,13 @@ import type { Share } from './share.ts';
 
 const PLOT = new URL('../../../docs/images/quality.svg', import.meta.url);
 
-const USAGE = `npm run rules -- measure [--misses] [--language nl] [--ordinary 5000] [--write]
+const USAGE = `npm run rules -- measure [--misses] [--language nl] [--ordinary 5000] [--write] [--outside FILE]
 Measures the starter packs on the labelled texts of content/evaluation. Two thirds of the texts are open; the locked third
 is for measuring alone. --misses lists what was flagged wrongly and what was missed, of the open texts only. --ordinary also checks so
 many ordinary paragraphs in six languages, of which none should be flagged. --write stores how often each rule was right in
-which language (content/${FIGURES_FILE}), which the service reads, and the picture of docs/quality.md.`;
+which language (content/${FIGURES_FILE}), which the service reads, and the picture of docs/quality.md.
+--outside reads texts that somebody else labelled, a JSON object a line (text, label, language, market, topic), with nothing known but language
+and market, and prints figures; with --misses also what each text got. Such texts are measured with and never learnt from.`;
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +36,7 @@ const { values } = parseArgs({
     language: { type: 'string' },
     ordinary: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
+    outside: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -110,8 +120,38 @@ const printOrdinary = (count: number, { perThousand, equal, flagged }: OrdinaryQ
   for (const { text, rules } of flagged.slice(0, 20)) say(`  ${rules.join(' ')}: ${text}`);
 };
 
+const printOutside = (file: string, readings: readonly OutsideReading[]): void => {
+  const lines = (['market', 'language', 'topic'] as const).flatMap((key) =>
+    [...Map.groupBy(readings, (one) => one[key])].map(
+      ([name, list]) => [`${key} ${name}`, outsideQuality(list)] as const,
+    ),
+  );
+  const row = ([name, quality]: readonly [string, OutsideQuality]): readonly string[] => [
+    name,
+    `${quality.breaches}/${quality.lawful}`,
+    ...[quality.found, quality.signed, quality.foundLawful, quality.signedLawful].map(tell),
+    tell(quality.precision),
+  ];
+  const headings = ['found', 'any sign', 'found, lawful', 'any sign, lawful', 'precision'];
+  printRows([
+    [file, 'breaches/lawful', ...headings],
+    ...lines.map(row),
+    row(['total', outsideQuality(readings)]),
+  ]);
+  if (!values.misses) return;
+  for (const { id, market, label, topic, findings, questions, text } of readings)
+    say(
+      `${label} ${id} ${market} ${topic}: ${[...findings, '|', ...questions].join(' ')}: ${text}`,
+    );
+};
+
 const main = async (): Promise<void> => {
   if (values.help) return say(USAGE);
+  if (values.outside.length > 0) {
+    const all = await loadRules();
+    for (const file of values.outside) printOutside(file, readAll(readOutside(file), all));
+    return;
+  }
   if (values.write && values.language !== undefined)
     throw new Error('the figures of one language are not all figures; leave --language out');
   const rules = await loadRules();

@@ -128,14 +128,16 @@ const TEXTS = {
   ...closed,
 };
 
-const Cite = Type.Unsafe<{
+/** Where a rule comes from, and how well that is known. */
+export interface Cite {
   readonly act: string;
   readonly point: string;
   readonly from?: string;
   readonly until?: string;
   readonly status: (typeof STATUSES)[number];
-} | null>({
-  type: ['object', 'null'],
+}
+
+const CITE = {
   required: ['act', 'point', 'status'],
   properties: {
     act: sentence('The act, regulation or code.'),
@@ -149,7 +151,21 @@ const Cite = Type.Unsafe<{
     },
   },
   ...closed,
+};
+
+const CiteOrNull = Type.Unsafe<Cite | null>({
+  type: ['object', 'null'],
+  ...CITE,
   description: 'Where the rule comes from; null for a rule of the house.',
+});
+
+/** The laws of a rule that several markets share. They say for which markets it is, too. */
+const Markets = Type.Unsafe<Readonly<Record<string, Cite>>>({
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { pattern: '^[A-Z]{2}$' },
+  additionalProperties: { type: 'object', ...CITE },
+  description: 'In place of cite and when.market: where the rule comes from in each market.',
 });
 
 const StanceList = Type.Unsafe<readonly Stance[] | 'any'>({
@@ -189,7 +205,10 @@ export const RuleSource = Type.Object(
     kind: oneOf(RULE_KINDS, 'What the rule does with its terms.'),
     severity: oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'], 'How much a finding matters.'),
     name: sentence('Name of the rule.'),
-    cite: Cite,
+    cite: Type.Optional(CiteOrNull),
+    markets: Type.Optional(Markets),
+    breach: Type.Optional(sentence('What breaks the rule, in one plain sentence.')),
+    lawful: Type.Optional(sentence('What looks like it and does not, in one plain sentence.')),
     when: Type.Optional(When),
     strict: Type.Optional(
       Type.Boolean({

@@ -1,12 +1,15 @@
 import type { Locale } from '../../text/locales.ts';
 import type { Rule } from '../../checking/rule.ts';
-import type { PackFile, PackTest, RuleSource, RuleTexts } from './pack-schema.ts';
+import type { Cite, PackFile, PackTest, RuleSource, RuleTexts } from './pack-schema.ts';
 
 /** A rule of a pack: what the engine needs, and what a reviewer reads. */
 export interface PackRule extends Rule {
   readonly severity: RuleSource['severity'];
   readonly name: string;
-  readonly cite: RuleSource['cite'];
+  readonly cite: Cite | null;
+  /** What breaks the rule, and what looks like it and does not. */
+  readonly breach?: string;
+  readonly lawful?: string;
   readonly message: string;
   readonly explanation: string;
   readonly recommendation: string;

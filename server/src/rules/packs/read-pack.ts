@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile';
 import type { Terms, Unless } from '../../checking/rule.ts';
 import { parseYaml, schemaIssues } from '../../platform/text/parse-yaml.ts';
+import { joinCites } from './join-cites.ts';
 import type { Pack, PackIssue, PackReading, PackRule } from './pack.ts';
 import { isTextsFile, PACK_FILE, type PackFiles } from './pack-files.ts';
 import { PackFile, RuleSource } from './pack-schema.ts';
@@ -46,7 +47,8 @@ export const resolveRule = (
     if (list === undefined) report(path, `the pack has no word list ${given}`);
     return list ?? {};
   };
-  const { id, and, unless, need, question, tests, when, stance: _stance, ...rest } = source;
+  const { id, and, unless, need, question, tests, when, stance: _stance, ...others } = source;
+  const { cite = null, markets, ...rest } = others;
   const near = unless?.near && resolve(unless.near, '/unless/near');
   const { near: _, ...excuses } = unless ?? {};
   const terms = resolve(source.terms, '/terms');
@@ -54,7 +56,8 @@ export const resolveRule = (
     ...rest,
     id: `${pack.id}/${id}`,
     terms,
-    when: { ...pack.when, ...when },
+    cite: markets ? joinCites(markets) : cite,
+    when: { ...pack.when, ...(markets ? { market: Object.keys(markets) } : {}), ...when },
     ...stanceOf(source, pack),
     ...(and ? { and: { ...and, terms: resolve(and.terms, '/and/terms') } } : {}),
     ...(unless ? { unless: { ...excuses, ...(near ? { near } : {}) } as Unless } : {}),

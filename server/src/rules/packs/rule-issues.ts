@@ -51,6 +51,12 @@ export const memberIssues = (source: Pick<RuleSource, 'kind'>): readonly RuleIss
       : [];
   });
 
+/** A rule says where it comes from once: by cite, or by the law of each market. */
+export const citeIssues = ({ cite, markets }: RuleSource): readonly RuleIssue[] =>
+  (cite === undefined) === (markets === undefined)
+    ? [{ path: '/cite', message: 'says either cite or markets' }]
+    : [];
+
 export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
   need && (need.any === undefined) === (need.all === undefined)
     ? [{ path: '/need', message: 'says either any or all' }]
@@ -152,6 +158,7 @@ export const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly Rul
  */
 export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[] => [
   ...memberIssues(source),
+  ...citeIssues(source),
   ...needIssues(rule),
   ...(typeof source.terms === 'string' ? [] : termIssues(rule.terms, '/terms')),
   ...(rule.and && typeof source.and?.terms !== 'string'
