@@ -58,8 +58,20 @@ const worthOf = (outcomes: readonly Outcome[], threshold: number): number => {
   return p + r === 0 ? 0 : (1.25 * p * r) / (0.25 * p + r);
 };
 
+/** The most lawful texts that one family may mark: a hint on a lawful text costs as much as a miss. */
+const MOST_NOISE = 0.015;
+
+const noiseAt = (outcomes: readonly Outcome[], threshold: number): number => {
+  const lawful = outcomes.filter(({ isBreach }) => !isBreach);
+  return (
+    shareOf(lawful.filter(({ score }) => score >= threshold).length, lawful.length)?.share ?? 0
+  );
+};
+
 const chooseThreshold = (outcomes: readonly Outcome[]): number => {
-  const steps = Array.from({ length: 90 }, (_, n) => (n + 5) * STEP);
+  const steps = Array.from({ length: 90 }, (_, n) => (n + 5) * STEP).filter(
+    (step) => noiseAt(outcomes, step) <= MOST_NOISE,
+  );
   const worths = steps.map((step) => worthOf(outcomes, step));
   return steps[worths.indexOf(Math.max(...worths))] ?? 1;
 };

@@ -14,9 +14,11 @@ const marketsOf = (rules: RulesOfPacks): readonly string[] => {
   if (found) return found;
   const packs = Map.groupBy(rules.values(), ({ packId }) => packId);
   const markets = new Set(
-    [...packs].flatMap(([id, own]) =>
-      id === null ? [] : marketsOfPack(own.map(({ rule }) => rule)),
-    ),
+    [...packs].flatMap(([id, own]) => {
+      const named = id === null ? [] : marketsOfPack(own.map(({ rule }) => rule));
+      // A pack for several laws does not say under which of them somebody sells.
+      return named.length === 1 ? named : [];
+    }),
   );
   const sorted = [...markets].toSorted();
   known.set(rules, sorted);
@@ -24,7 +26,7 @@ const marketsOf = (rules: RulesOfPacks): readonly string[] => {
 };
 
 /**
- * Adds the markets of the packs that the rules come from: whoever enables a pack for a market sells there, so a text
+ * Adds the markets of the packs that the rules come from: whoever enables a pack for one market sells there, so a text
  * that states no market is read as one for it. Rules that the workspace wrote itself say nothing about other texts.
  */
 export const assumeMarket = (rules: RulesOfPacks, metadata: AssetMetadata): AssetMetadata => {

@@ -2,9 +2,16 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guessPacks } from './guess-packs.ts';
 
-const EU = ['dark-patterns', 'eu-ecommerce', 'eu-green-claims', 'eu-privacy-fair-trading', 'house'];
-const UK = ['uk-cap', 'uk-dmcc', 'house'];
-const US = ['us-ftc', 'house'];
+const SHARED = [
+  'alcohol-and-gambling',
+  'beauty-claims',
+  'dark-patterns',
+  'health-claims',
+  'money-claims',
+];
+const EU = [...SHARED, 'eu-ecommerce', 'eu-green-claims', 'eu-privacy-fair-trading', 'house'];
+const UK = [...SHARED, 'uk-cap', 'uk-dmcc', 'house'];
+const US = [...SHARED, 'us-ftc', 'house'];
 
 test.each([
   ['https://shop.example.nl/savings?x=.uk', 'America/New_York', EU],
@@ -36,5 +43,5 @@ test('every pack that is proposed exists', () => {
   const addresses = ['https://bank.eu', 'https://bank.uk', 'https://bank.us'];
   const proposed = addresses.flatMap((address) => guessPacks(address, 'UTC'));
   expect(proposed.filter((id) => !there.includes(id))).toEqual([]);
-  expect(new Set(proposed).size).toBe(11);
+  expect(new Set(proposed).size).toBe(15);
 });

@@ -1,8 +1,16 @@
 type Law = 'eu' | 'uk' | 'us';
 
-/** Packs that fit any site under a law. Those for one trade are left to people, except for finance. */
+/** Packs for several laws: their rules choose by the words of a text, so they fit any site. */
+const SHARED = [
+  'alcohol-and-gambling',
+  'beauty-claims',
+  'dark-patterns',
+  'health-claims',
+  'money-claims',
+];
+/** Packs that fit any site under one law. Those for one trade are left to people, except for finance. */
 const PACKS_OF: Readonly<Record<Law, readonly string[]>> = {
-  eu: ['dark-patterns', 'eu-ecommerce', 'eu-green-claims', 'eu-privacy-fair-trading'],
+  eu: ['eu-ecommerce', 'eu-green-claims', 'eu-privacy-fair-trading'],
   uk: ['uk-cap', 'uk-dmcc'],
   us: ['us-ftc'],
 };
@@ -41,5 +49,10 @@ export const guessPacks = (address: string, timezone: string): readonly string[]
   const host = hostOf(address);
   const law = lawOf(host, timezone);
   if (law === null) return [EVERYWHERE];
-  return [...PACKS_OF[law], ...(FINANCE.test(host) ? [`${law}-finance`] : []), EVERYWHERE];
+  return [
+    ...SHARED,
+    ...PACKS_OF[law],
+    ...(FINANCE.test(host) ? [`${law}-finance`] : []),
+    EVERYWHERE,
+  ];
 };
