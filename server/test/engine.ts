@@ -44,11 +44,13 @@ export const createTestEngine = async (
     readonly secrets?: ProviderSecrets;
     readonly accountSecret?: string;
     readonly mailUrl?: string;
+    /** The blob store of another engine, instead of one of its own. */
+    readonly blobStore?: string;
     readonly clockOf?: (auditId: string) => (() => Date) | undefined;
   } = {},
 ): Promise<TestEngine> => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
-  const blobStore = pathToFileURL(join(directory, 'blobs')).href;
+  const blobStore = options.blobStore ?? pathToFileURL(join(directory, 'blobs')).href;
   const restate = await startEmbeddedRestate(directory);
   const config = readConfig(
     {},

@@ -15,7 +15,7 @@ const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
 
 const family = {
   description:
-    'What the sentence reads like a claim about; rule if a rule matched that is often wrong in this language.',
+    'What the sentence reads like a claim about; rule if a rule matched that is often wrong in this language, or a model objected that has shown itself to be often wrong.',
 };
 const note = () => nullable(Type.String({ maxLength: 2000, 'x-trim': true }));
 

@@ -47,7 +47,7 @@ export const ViolationFacts = Type.Object(
     }),
     point: nullable(Type.String(), {
       description:
-        'The part of the rule that is broken, as a JSON pointer: /terms (its words are there), /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent enough), /occurrence/max and the like, /question (a model judged it).',
+        'The part of the rule that is broken, as a JSON pointer: /terms (its words are there), /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found it by reading the text).',
     }),
     rule_version: nullable(Type.Integer({ minimum: 1 }), {
       description: 'The version of the rule that found it.',

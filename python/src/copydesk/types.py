@@ -218,7 +218,8 @@ class Violation(_ViolationRequired, total=False):
     """
     The part of the rule that is broken, as a JSON pointer: /terms (its words are there),
     /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent
-    enough), /occurrence/max and the like, /question (a model judged it).
+    enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found
+    it by reading the text).
     """
     rule_version: int | None
     """The version of the rule that found it."""
@@ -392,7 +393,8 @@ class ViolationDetail(_ViolationDetailRequired, total=False):
     """
     The part of the rule that is broken, as a JSON pointer: /terms (its words are there),
     /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent
-    enough), /occurrence/max and the like, /question (a model judged it).
+    enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found
+    it by reading the text).
     """
     rule_version: int | None
     """The version of the rule that found it."""
@@ -1381,7 +1383,8 @@ class ContentFinding(TypedDict):
     """
     The part of the rule that is broken, as a JSON pointer: /terms (its words are there),
     /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent
-    enough), /occurrence/max and the like, /question (a model judged it).
+    enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found
+    it by reading the text).
     """
     rule_version: int | None
     """The version of the rule that found it."""
@@ -1964,7 +1967,8 @@ class ViolationFacts(TypedDict):
     """
     The part of the rule that is broken, as a JSON pointer: /terms (its words are there),
     /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent
-    enough), /occurrence/max and the like, /question (a model judged it).
+    enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found
+    it by reading the text).
     """
     rule_version: int | None
     """The version of the rule that found it."""
@@ -2292,7 +2296,8 @@ class ReviewItemFacts(TypedDict):
     """
     The part of the rule that is broken, as a JSON pointer: /terms (its words are there),
     /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent
-    enough), /occurrence/max and the like, /question (a model judged it).
+    enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found
+    it by reading the text).
     """
     rule_version: int | None
     """The version of the rule that found it."""
@@ -4034,7 +4039,8 @@ class LikelyViolation(_LikelyViolationRequired, total=False):
     """
     The part of the rule that is broken, as a JSON pointer: /terms (its words are there),
     /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent
-    enough), /occurrence/max and the like, /question (a model judged it).
+    enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found
+    it by reading the text).
     """
     rule_version: int | None
     """The version of the rule that found it."""
@@ -4119,7 +4125,7 @@ class Hint(TypedDict):
     family: Literal["green", "health", "finance", "consent", "trading", "rule"]
     """
     What the sentence reads like a claim about; rule if a rule matched that is often wrong in
-    this language.
+    this language, or a model objected that has shown itself to be often wrong.
     """
     language: LanguageKey
     score: float

@@ -82,7 +82,7 @@ export interface ContentFinding {
   citation: string | null;
   /** How well the citation is known. Nothing but verified was checked in full. */
   citation_status: 'verified' | 'quoted' | 'secondary' | 'unverified' | null;
-  /** The part of the rule that is broken, as a JSON pointer: /terms (its words are there), /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent enough), /occurrence/max and the like, /question (a model judged it). */
+  /** The part of the rule that is broken, as a JSON pointer: /terms (its words are there), /need/any or /need/all/0 (needed words are missing), /need/as (they are not prominent enough), /occurrence/max and the like, /question (a model judged it), /breach (a model found it by reading the text). */
   point: string | null;
   /** The version of the rule that found it. */
   rule_version: number | null;

@@ -23,7 +23,7 @@ export interface AuditHint {
   asset_url: string | null;
   /** What was read. */
   snapshot_id: string;
-  /** What the sentence reads like a claim about; rule if a rule matched that is often wrong in this language. */
+  /** What the sentence reads like a claim about; rule if a rule matched that is often wrong in this language, or a model objected that has shown itself to be often wrong. */
   family: 'green' | 'health' | 'finance' | 'consent' | 'trading' | 'rule';
   /** Language of a text. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO';

@@ -68,7 +68,7 @@ export const measure = (
       language: languageOf(locale),
       metadata,
     };
-    const { findings, gates, hints, topics } = check(asset, compiled, TODAY, { hints: 'list' });
+    const { findings, gates, hints, topics } = check(asset, compiled, TODAY, { hints: true });
     const idsOf = (list: readonly Finding[]) => [...new Set(list.map(({ ruleId }) => ruleId))];
     const isBreach = rule !== null;
     const meeting = isBreach ? findings.filter(({ place }) => meets(labelled, place)) : [];

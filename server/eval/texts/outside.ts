@@ -54,7 +54,7 @@ export const readAll = (
       metadata: { market: text.market },
     };
     const { findings, gates, hints, unknowns } = checkWithUnknowns(asset, compiled, TODAY, {
-      hints: 'list',
+      hints: true,
     });
     const open = unknowns.possible.filter(({ open: details }) => !details.includes('language'));
     return {

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { CompiledRule, CompiledRules } from './compile-rules.ts';
 import { evaluateRule, type ReadAsset, speaks } from './evaluate-rule.ts';
-import { askAboutHints } from './ask-about-hints.ts';
+import { findReadings, isReadable, type Reading } from './find-readings.ts';
 import { findHints, type Hint } from './hints/find-hints.ts';
 import { languageOf, localeOf } from '../text/locales.ts';
 import { readLayer } from './prominence/layout.ts';
@@ -34,6 +34,8 @@ export interface CheckResult {
    * judge rules matched. Not there unless it was asked for.
    */
   readonly open?: readonly Finding[];
+  /** What a model is to read, beside the places of the gates; not there unless it was asked for. */
+  readonly readings?: readonly Reading[];
   /** What is not known; not there unless it was asked for. */
   readonly unknowns?: Unknowns;
   /** The number of the first draft that the rules accept; null if they accept none or there are none. */
@@ -43,8 +45,10 @@ export interface CheckResult {
 const noCut = (): void => undefined;
 
 export interface CheckOptions {
-  /** `list` returns hints. `ask` also has judge rules ask about them, so that there are more gates. */
-  readonly hints?: 'list' | 'ask' | undefined;
+  /** Whether hints are wanted. */
+  readonly hints?: boolean | undefined;
+  /** Whether a model will read the asset. */
+  readonly read?: boolean | undefined;
   /** Texts to try in the place of a finding's words. */
   readonly drafts?: Drafts | undefined;
   /** Whether to look with the rules too that do not run only because the asset leaves a detail open. */
@@ -143,7 +147,7 @@ const hintsBeside = (
   findings: readonly Finding[],
   { hints }: CheckOptions,
 ): readonly Hint[] => {
-  if (hints === undefined) return [];
+  if (!hints) return [];
   const ofSegment = Map.groupBy(
     findings.flatMap(({ place }) => place ?? []),
     ({ segment }) => segment,
@@ -226,12 +230,20 @@ export const checkInLanguage = (
   const findings = offerSuggestions(ofKind(false), checked);
   const tried = options.drafts ? { accepted: acceptDraft(options.drafts, checked) } : {};
   const hints = hintsBeside(asset, findings, options);
-  const asked = ofKind(true);
-  if (options.hints !== 'ask')
-    return { findings, gates: asked, language, truncated, topics, hints, ...tried, ...open };
-  const judges = rules.rules.filter(
-    ({ rule, trigger }) => rule.kind === 'judge' && isWanted(trigger),
-  );
-  const gates = inReadingOrder([...asked, ...askAboutHints(hints, segments, judges)]);
-  return { findings, gates, language, truncated, topics, hints, ...tried, ...open };
+  const gates = ofKind(true);
+  const book = options.read
+    ? rules.rules.filter((one) => isReadable(one) && isWanted(one.trigger))
+    : [];
+  const readings = options.read ? { readings: findReadings(segments, book) } : {};
+  return {
+    findings,
+    gates,
+    language,
+    truncated,
+    topics,
+    hints,
+    ...tried,
+    ...open,
+    ...readings,
+  };
 };

@@ -68,6 +68,8 @@ interface Occurrence {
 export interface Rule extends Remedies {
   readonly id: string;
   readonly kind: RuleKind;
+  /** What breaks the rule, in one plain sentence: a model can read a text with it. */
+  readonly breach?: string;
   readonly when?: When;
   /** Whether the rule skips an asset that does not state its market, category and so on. */
   readonly strict?: boolean;

@@ -26,9 +26,9 @@ export interface SplitMatches {
   readonly hinted: readonly string[];
 }
 
-/** Takes the matches of rules that are hints in their language out of the findings. */
+/** Takes the matches of rules that are hints in their language out of the findings, and adds what a model only asks. */
 export const splitMatches = (
-  { findings, language: ofAsset }: Checked,
+  { findings, questions = [], language: ofAsset }: Checked,
   { byKey }: LoadedRules,
 ): SplitMatches => {
   const firm: Match[] = [];
@@ -38,6 +38,10 @@ export const splitMatches = (
     if (known && isHint(finding, known)) {
       weak.push({ known, place: finding.place, language: finding.language });
     } else firm.push(finding);
+  }
+  for (const { ruleId, place, language } of questions) {
+    const known = byKey.get(ruleId);
+    if (known && language !== null) weak.push({ known, place, language });
   }
   const here = [...byKey.values()].filter(
     ({ hintIn }) => ofAsset !== null && hintIn?.includes(ofAsset),

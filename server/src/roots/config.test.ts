@@ -42,7 +42,7 @@ test('a database address is enough', () => {
     blobStore: 'file:///var/lib/copydesk/blobs',
     chromiumPath: '',
     judgeVotes: '1/1',
-    judgeHints: 'on',
+    judgeReads: 'all',
     auditHints: 'on',
     secondOpinions: 200,
     model: '',

@@ -130,7 +130,7 @@ export const startAuditor = async (
     judge: {
       model,
       votes: votesOf(config.judgeVotes),
-      hints: config.judgeHints === 'on',
+      reads: config.judgeReads === 'all',
       opinions: config.secondOpinions,
     },
     hints: config.auditHints === 'on',

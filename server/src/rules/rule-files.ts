@@ -22,6 +22,7 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'explanation',
   'recommendation',
   'cite',
+  'lawful',
   'texts',
 ]);
 

@@ -154,7 +154,7 @@ export const runRules = async (
       metadata: assumeMarket(loaded.byKey, metadata),
     },
     today: day,
-    hints: text.hints ? 'list' : undefined,
+    hints: text.hints,
     open: text.open,
   };
   const result = await check(scope.workspaceId, request, priority);

@@ -43,6 +43,7 @@ const { engine, blobStore } = await createTestEngine(database, {
   model: `compatible:fake?url=${fake.url}`,
 });
 const blobs = createBlobStore(blobStore);
+const bare = await createTestEngine(database, { blobStore });
 
 const newScope = async (): Promise<Scope> => {
   const { scope } = await makeWorkspace(database);
@@ -61,7 +62,7 @@ const change = (scope: Scope, assetId: string, text: string) =>
     fileName: null,
   });
 
-const audit = async (scope: Scope) => {
+const audit = async (scope: Scope, by = engine) => {
   const id = await createAudit(scope, {
     name: 'Test',
     assets: 'all',
@@ -73,7 +74,7 @@ const audit = async (scope: Scope) => {
     metadata: {},
   });
   const calls = fake.calls.length;
-  await engine.start(planWork(scope.workspaceId, id));
+  await by.start(planWork(scope.workspaceId, id));
   const publicId = toPublicId('aud', id);
   while ((await getAudit(scope, publicId)).completed_at === null) await sleep(50);
   const { rows } = await database.admin.query<{
@@ -83,8 +84,9 @@ const audit = async (scope: Scope) => {
     snapshot_id: string;
     judgement: { votes: number; match: string } | null;
     anchor: { segment: number; start: number; end: number };
+    point: string;
   }>(
-    `select id, violating_text, rule_name, snapshot_id, judgement, anchor from violation
+    `select id, violating_text, rule_name, snapshot_id, judgement, anchor, point from violation
      where audit_id = $1 order by rank`,
     [id],
   );
@@ -106,10 +108,25 @@ const audit = async (scope: Scope) => {
 };
 
 describe('a rule that a model judges', () => {
-  test('asks nobody about a text without its words', async () => {
+  test('is asked about a text without its words, because the model reads it all', async () => {
     const scope = await newScope();
-    await addPost(scope, 'Our cars are red.');
-    expect(await audit(scope)).toMatchObject({ rows: [], judging: null, asked: 0 });
+    await addPost(scope, 'We like cars. These will outlive every forest on earth.');
+    alsoSays = (parts) => {
+      const part = parts.find(({ text }) => text.startsWith('We like'));
+      return [{ rule: 'own/green', segment: part?.id ?? '', quote: 'outlive every forest' }];
+    };
+    const read = await audit(scope);
+    alsoSays = () => [];
+    expect(read).toMatchObject({ asked: 1, judging: { unverified: 0 } });
+    expect(read.rows).toMatchObject([{ violating_text: 'outlive every forest', point: '/breach' }]);
+    expect(await audit(scope)).toMatchObject({ asked: 0, rows: read.rows.map(() => ({})) });
+    // An audit without a model has not read, so what it does not find is not gone.
+    const unread = await audit(scope, bare.engine);
+    expect(unread).toMatchObject({ asked: 0, rows: [] });
+    expect(unread.listed).toMatchObject([{ status: 'completed' }]);
+    expect(unread.detail.changes).toMatchObject({ gone: 0, unknown: 1 });
+    // The next one that reads goes on from there.
+    expect((await audit(scope)).detail.changes).toMatchObject({ new: 0, still: 1 });
   }, 360_000);
 
   test('finds what stands in the snapshot, and a second audit of the same text is free', async () => {

@@ -59,6 +59,10 @@ export type AssetOutcome =
       /** Why a rule of this id (a UUID) did not run, if another audit may know more of the asset. */
       readonly skipOf: (ruleId: string) => Skip | null;
       readonly findings: readonly (Finding | JudgeFinding)[];
+      /** Objections of a model that may not accuse by their rule. */
+      readonly questions?: readonly JudgeFinding[];
+      /** Whether a model read the whole text. */
+      readonly isRead?: boolean;
       /** Sentences that read like a claim and have no finding. Not there if nobody looked for them. */
       readonly hints?: readonly Hint[];
       /** Texts that a file hides from its readers. They are not reported for web pages. */
@@ -162,16 +166,18 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const { kind, render, stated, ...known } = asset;
   const metadata = assumeMarket(rules.byKey, knownMetadata(kind, known.metadata));
   const read = toCheckedAsset(document, known.metadata.language ?? null, metadata);
-  // Without a model nobody can be asked, and more questions would only look like more rules left unjudged.
-  const isAsking =
-    auditor.judge.hints === true && !(await auditor.judge.model.about(scope)).isSandbox;
-  const wanted = auditor.hints ? ('list' as const) : undefined;
-  const hints = isAsking ? ('ask' as const) : wanted;
-  const request = { rules: rules.file, asset: read, today: claim.day, hints };
+  // Without a model nobody can read, and the rules would only look as if more of them were left unjudged.
+  const isRead =
+    auditor.judge.reads === true && !(await auditor.judge.model.about(scope)).isSandbox;
+  const { hints } = auditor;
+  const request = { rules: rules.file, asset: read, today: claim.day, hints, read: isRead };
   const result = await auditor.check(scope.workspaceId, request);
   if ('failure' in result) {
     return failed(position, look, { code: result.failure, message: result.message });
   }
+  // The words of the other rules were looked for, whether or not a model read the text.
+  const isJudge = ({ ruleId }: { readonly ruleId: string }): boolean =>
+    rules.byKey.get(ruleId)?.rule.kind === 'judge';
   const purpose = { kind: 'judge', subjectId: claim.auditId };
   const judge = { ...auditor.judge, model: spendingFor(auditor.judge.model, purpose) };
   const judged = await judgeGates(scope, judge, { asset: read, result, rules });
@@ -188,11 +194,13 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     topics: result.topics,
     coverage: coverageIn(rules, read.metadata, result, {
       day: claim.day,
-      unjudged: new Set(judged?.unjudged.map(({ ruleId }) => ruleId)).size,
+      unjudged: new Set(judged?.unjudged.filter(isJudge).map(({ ruleId }) => ruleId)).size,
     }),
+    isRead,
     checkedAs: toCheckedAs(metadata, known.metadata, render),
     skipOf: skipsOf(rules, { metadata, stated, day: claim.day, topics: result.topics }),
     findings,
+    questions: judged?.questions ?? [],
     ...(auditor.hints ? { hints: hintsWithout(result.hints, judged?.findings ?? []) } : {}),
     hidden: findHiddenText(document.hidden, []),
     judging: judged && judged.calls > 0 ? judgingOf(judged) : null,

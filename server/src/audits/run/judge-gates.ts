@@ -15,8 +15,8 @@ export interface Judge {
   readonly model: Model;
   /** Every question is asked `asks` times, and a finding needs `needed` matching answers. */
   readonly votes: { readonly asks: number; readonly needed: number };
-  /** Whether judge rules also ask about sentences that only read like a claim. */
-  readonly hints?: boolean;
+  /** Whether the model reads the whole text, and not only the places with the words of a judge rule. */
+  readonly reads?: boolean;
   /** About how many hints of an audit, and about how many findings, a second opinion is asked at most. */
   readonly opinions?: number;
 }
@@ -97,13 +97,14 @@ export const judgeGates = async (
   },
 ): Promise<JudgeOutcome | null> => {
   const { asset, result, rules } = checked;
-  if (result.gates.length === 0) return null;
+  if (result.gates.length + (result.readings?.length ?? 0) === 0) return null;
   const { isSandbox, chain } = await model.about(scope);
   if (isSandbox) return unasked(result);
   const familyOf = (ruleId: string): string => rules.byKey.get(ruleId)?.packId ?? OWN_RULES;
   const input = {
     segments: asset.segments,
     gates: result.gates,
+    readings: result.readings,
     language: result.language,
     rules: [...rules.byKey.values()],
     chain,

@@ -27,10 +27,10 @@ const languageOf = async (asset: CheckedAsset): Promise<LanguageKey | null> => {
   return languageOfSegments(asset.segments);
 };
 
-const run = async ({ rules, asset, today, hints, drafts, open }: CheckRequest) => {
+const run = async ({ rules, asset, today, hints, read, drafts, open }: CheckRequest) => {
   if (!open) {
     const language = await languageOf(asset);
-    return checkInLanguage({ ...asset, language }, rulesOf(rules), today, { hints, drafts });
+    return checkInLanguage({ ...asset, language }, rulesOf(rules), today, { hints, read, drafts });
   }
   const { checkWithUnknowns } = await import('../check-unknown.ts');
   return checkWithUnknowns(asset, rulesOf(rules), today, { hints, drafts });

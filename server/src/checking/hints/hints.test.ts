@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { checkInLanguage } from '../check-in-language.ts';
 import { compileRules } from '../compile-rules.ts';
 import type { Rule, Segment } from '../rule.ts';
-import { MAX_ASKED } from '../ask-about-hints.ts';
 import { type Classifier, readClassifier, scoreOf, writeClassifier } from './classifier.ts';
 import { BUCKETS, readFeatures } from './features.ts';
 import { findHints } from './find-hints.ts';
@@ -20,11 +19,7 @@ const judge = (change: Partial<Rule> = {}): Rule => ({
   ...change,
 });
 
-const run = (
-  segments: readonly Segment[],
-  hints: 'list' | 'ask' | undefined,
-  ...rules: readonly Rule[]
-) =>
+const run = (segments: readonly Segment[], hints: boolean, ...rules: readonly Rule[]) =>
   checkInLanguage({ segments, language: 'EN', metadata: {} }, compileRules(rules), TODAY, {
     hints,
   });
@@ -50,8 +45,8 @@ test('a sentence of one or two words gets no hint: it shows too little', () => {
 
 test('hints are computed only when they are asked for, and are never findings or gates', () => {
   const rules = [judge()];
-  const plain = run([body(CLAIM)], undefined, ...rules);
-  const listed = run([body(CLAIM)], 'list', ...rules);
+  const plain = run([body(CLAIM)], false, ...rules);
+  const listed = run([body(CLAIM)], true, ...rules);
   expect(plain.hints).toEqual([]);
   expect(listed.hints).toHaveLength(1);
   expect({ ...listed, hints: [] }).toEqual(plain);
@@ -61,47 +56,11 @@ test('a finding suppresses the hint of its own sentence only', () => {
   const prohibit: Rule = { id: 'a/b', kind: 'prohibit', terms: { en: ['bottle'] } };
   const { findings, hints } = run(
     [body(`${CLAIM} ${CLAIM.replace('bottle', 'jar')}`)],
-    'list',
+    true,
     prohibit,
   );
   expect(findings).toHaveLength(1);
   expect(hints.map(({ start }) => start)).toEqual([CLAIM.length + 1]);
-});
-
-test('a judge rule of the family asks about a hint, and no other rule does', () => {
-  const others = [
-    judge({ id: 'eu-finance/credit-promise' }),
-    judge({ id: 'own/rule' }),
-    judge({ id: 'eu-green-claims/generic-claim', kind: 'prohibit' }),
-    judge({ id: 'eu-green-claims/durability', terms: { nl: ['groen'] } }),
-    judge({ id: 'eu-green-claims/legal-duty', when: { from: '2030-01-01' } }),
-    judge({ id: 'eu-green-claims/offset-words', scope: ['heading'] }),
-    judge({ id: 'eu-green-claims/whole-product', unless: { scopes: ['body'] } }),
-  ];
-  const { findings, gates } = run([body(`${PLAIN} ${CLAIM}`)], 'ask', judge(), ...others);
-  expect(findings).toEqual([]);
-  expect(gates.map(({ ruleId, place }) => [ruleId, place?.quote])).toEqual([
-    ['eu-green-claims/green-word', CLAIM],
-  ]);
-});
-
-test('a rule whose words are excused in the sentence does not ask because of a hint', () => {
-  const excused = judge({
-    terms: { en: ['bottle'] },
-    unless: { near: { en: ['nature'] }, within: 50 },
-  });
-  const { hints, gates } = run([body(CLAIM)], 'ask', excused);
-  expect(hints).toHaveLength(1);
-  expect(gates).toEqual([]);
-});
-
-test('at most five sentences are asked about, those with the highest scores', () => {
-  const segments = Array.from({ length: 9 }, (_, n) =>
-    body(`${CLAIM} ${'See our page. '.repeat(n)}`),
-  );
-  const { hints, gates } = run(segments, 'ask', judge());
-  expect(hints.length).toBeGreaterThan(MAX_ASKED);
-  expect(gates).toHaveLength(MAX_ASKED);
 });
 
 test('a classifier is read as it was written, and other bytes are refused', () => {

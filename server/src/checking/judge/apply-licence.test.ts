@@ -15,18 +15,20 @@ test('with a licence, objections are findings and silence clears', () => {
   const found = [at(0, 20)];
   expect(applyLicence(found, [rule], licence('granted', 'granted'))).toEqual({
     findings: found,
+    questions: [],
     unjudged: [],
     provisional: false,
   });
 });
 
-test('without a licence to accuse, no objection is a finding and the rule is unjudged', () => {
+test('without a licence to accuse, an objection is a question and no finding, and the rule is unjudged', () => {
   const found = [at(0, 20), at(0, 20, 'other')];
   const licenceOf = (_model: string, ruleId: string) =>
     licence('granted', ruleId === 'green' ? 'withdrawn' : 'granted')();
   const other = { ...rule, ruleId: 'other', gates: [at(0, 5, 'other')] };
   expect(applyLicence(found, [rule, other], licenceOf)).toEqual({
     findings: [found[1]],
+    questions: [found[0]],
     unjudged: [{ ruleId: 'green', reason: 'may_not_accuse' }],
     provisional: false,
   });

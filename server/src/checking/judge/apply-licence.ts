@@ -14,7 +14,7 @@ const overlaps = ({ place: gate }: Gate, { place }: JudgeFinding): boolean =>
 
 /**
  * Keeps of the answers what the models have a licence for. Without a licence to accuse, the objections by a rule
- * are dropped. Without a licence to clear, a place that nobody objected to is not clean. The rule is then
+ * are questions. Without a licence to clear, a place that nobody objected to is not clean. The rule is then
  * unjudged. If several models answered, each of them needs the licence.
  */
 export const applyLicence = (
@@ -23,6 +23,8 @@ export const applyLicence = (
   licenceOf: LicenceOf,
 ): {
   readonly findings: readonly JudgeFinding[];
+  /** The objections without a licence. Somebody can look at them; they are no findings. */
+  readonly questions: readonly JudgeFinding[];
   readonly unjudged: readonly Unjudged[];
   /** True if something was judged by a model that had too few controls to prove its licence. */
   readonly provisional: boolean;
@@ -47,5 +49,10 @@ export const applyLicence = (
         (isLeftAlone && mayClear && clear === 'provisional'),
     );
   }
-  return { findings: findings.filter(({ ruleId }) => !dropped.has(ruleId)), unjudged, provisional };
+  return {
+    findings: findings.filter(({ ruleId }) => !dropped.has(ruleId)),
+    questions: findings.filter(({ ruleId }) => dropped.has(ruleId)),
+    unjudged,
+    provisional,
+  };
 };

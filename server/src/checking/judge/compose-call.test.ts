@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Segment } from '../rule.ts';
 import { composeCall, composeInstructions } from './compose-call.ts';
-import { findPassages } from './find-passages.ts';
+import { findPassages, gatesOfReadings } from './find-passages.ts';
 import { GREEN, inputFor, OFFSET, partsOf, RULES } from './judge.fixture.ts';
 import { byId, sortTests } from './judged-rule.ts';
 import { planCalls } from './plan-calls.ts';
@@ -40,6 +40,32 @@ test('the instructions begin the same for all, list the rules by id and hold not
   expect(both.indexOf(GREEN.id)).toBeLessThan(both.indexOf(OFFSET.id));
   expect(both).toContain(GREEN.question);
   expect(composeInstructions(SORTED, 'nl')).toContain('A green planet starts with this mug (nl)!');
+});
+
+test('a part that is read with a whole book of rules names those that it is not read with', () => {
+  const book = Array.from({ length: 12 }, (_, n) => ({
+    version: 1,
+    rule: { ...GREEN, id: `test/green-${String(n).padStart(2, '0')}` },
+  }));
+  const ids = book.map(({ rule }) => rule.id);
+  const [all, most, few] = [
+    'One shoe of blue.',
+    'Two shoes of blue.',
+    'Three shoes of blue.',
+  ] as const;
+  const segments = [all, most, few].map((text) => ({ text, scope: 'body' as const }));
+  const readings = [ids, ids.slice(1), ids.slice(0, 2)].map((rules, segment) => {
+    const end = segments[segment]?.text.length ?? 0;
+    return { segment, start: 0, end, language: 'EN' as const, rules };
+  });
+  const [plan] = planCalls(segments, findPassages(segments, gatesOfReadings(readings)));
+  const call = composeCall(segments, plan!, book, { locale: 'en', seed: 'x', pool: NO_POOL });
+  const shown = (JSON.parse(call?.prompt ?? '') as { document: { text: string }[] }).document;
+  const partOf = (text: string) => shown.find((part) => part.text === text);
+  expect(partOf(all)).toMatchObject({ except: [] });
+  expect(partOf(most)).toMatchObject({ except: [ids[0]] });
+  expect(partOf(few)).toMatchObject({ rules: ids.slice(0, 2) });
+  expect(partOf(few)).not.toHaveProperty('except');
 });
 
 test('parts come in reading order; those with a gate have an id and their rules, the others none', () => {

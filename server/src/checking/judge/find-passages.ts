@@ -1,10 +1,20 @@
 import type { Interval } from '../../text/find-quotations.ts';
-import type { Finding, Place, Segment } from '../rule.ts';
+import type { Reading } from '../find-readings.ts';
+import type { Finding, Segment } from '../rule.ts';
 
-/** A match of a judge rule, about which a model is asked. Unlike other findings it always has a place. */
-export interface Gate extends Finding {
-  readonly place: Place;
+/** A rule at a place about which a model is asked: a match of its words, or a stretch that the model reads. */
+export interface Gate extends Pick<Finding, 'ruleId' | 'language' | 'suggestion'> {
+  readonly place: Interval & { readonly segment: number };
+  /** Set for a stretch that the model reads: the words of the rule are not there. */
+  readonly isRead?: true;
 }
+
+/** The gates of what a model reads: every rule that it may object by, at the whole stretch. */
+export const gatesOfReadings = (readings: readonly Reading[]): readonly Gate[] =>
+  readings.flatMap(({ segment, start, end, language, rules }) => {
+    const place = { segment, start, end };
+    return rules.map((ruleId) => ({ ruleId, language, place, suggestion: null, isRead: true }));
+  });
 
 /** A stretch of a segment that a model is asked about, with the gates inside it. */
 export interface Passage extends Interval {
@@ -21,7 +31,7 @@ const MARGIN = 800;
 /** How far an edge may move to reach the end of a word, in characters. */
 const MAX_WORD = 60;
 
-const isPlaced = (gate: Finding): gate is Gate => gate.place !== null;
+const isPlaced = (gate: Gate | Finding): gate is Gate => gate.place !== null;
 
 /** Moves an edge outward to the next white space, so that no word and no character is cut. */
 const toBlank = (text: string, at: number, step: 1 | -1, limit: number): number => {
@@ -65,7 +75,7 @@ const windowsOf = (text: string, segment: number, gates: readonly Gate[]): reado
  */
 export const findPassages = (
   segments: readonly Segment[],
-  gates: readonly Finding[],
+  gates: readonly (Gate | Finding)[],
 ): readonly Passage[] => {
   const placed = gates.filter(isPlaced);
   if (placed.length < gates.length) throw new Error('a gate without a place cannot be judged');

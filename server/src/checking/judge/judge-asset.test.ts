@@ -62,6 +62,7 @@ const quotesOf = (outcome: Awaited<ReturnType<typeof judge>>) =>
 test('an asset without gates is judged without a call', async () => {
   expect(await judge(inputFor(['Shoes in blue.', 'Guaranteed.']))).toEqual({
     findings: [],
+    questions: [],
     unverified: 0,
     calls: 0,
     receipts: [],
@@ -70,6 +71,62 @@ test('an asset without gates is judged without a call', async () => {
     provisional: false,
   });
   expect(fake.calls).toEqual([]);
+});
+
+/** A text as the model reads it with rules of whose words none stands there. */
+const readOf = (text: string, rules: readonly string[]): JudgeInput => ({
+  ...inputFor([text]),
+  gates: [],
+  readings: [{ segment: 0, start: 0, end: text.length, language: 'EN', rules }],
+});
+
+test('a model that reads finds what no words of a rule point to, and says that it read', async () => {
+  const text = 'Soles of rubber. This shoe never harms a forest.';
+  twist = (honestly, prompt) => [
+    ...honestly,
+    ...partsOf(prompt).flatMap(({ id = '', text: shown }) =>
+      shown === text ? [{ rule: 'test/green', segment: id, quote: 'never harms a forest' }] : [],
+    ),
+  ];
+  const outcome = await judge(readOf(text, ['test/green', 'test/offset']));
+  expect(outcome).toMatchObject({ calls: 1, unverified: 0, unjudged: [] });
+  expect(outcome.findings).toMatchObject([
+    {
+      ruleId: 'test/green',
+      version: 3,
+      language: 'EN',
+      point: '/breach',
+      place: { segment: 0, start: 27, end: 47, quote: 'never harms a forest' },
+    },
+  ]);
+});
+
+test('a model that reads may name only the rules of the stretch and quote only its words', async () => {
+  const text = 'Soles of rubber. This shoe never harms a forest.';
+  twist = (honestly, prompt) => [
+    ...honestly,
+    ...partsOf(prompt).flatMap(({ id = '', text: shown }) =>
+      shown === text
+        ? [{ rule: 'test/green', segment: id, quote: 'good for every forest on earth' }]
+        : [],
+    ),
+  ];
+  expect(await judge(readOf(text, ['test/green']))).toMatchObject({ findings: [], unverified: 1 });
+});
+
+test('what a model finds by reading is a question if it may not accuse', async () => {
+  const text = 'This shoe never harms a forest.';
+  twist = (honestly, prompt) => [
+    ...honestly,
+    ...partsOf(prompt).flatMap(({ id = '', text: shown }) =>
+      shown === text ? [{ rule: 'test/green', segment: id, quote: 'never harms a forest' }] : [],
+    ),
+  ];
+  const licenceOf = () => ({ clear: 'granted', accuse: 'withdrawn' }) as const;
+  const outcome = await judge({ ...readOf(text, ['test/green']), licenceOf });
+  expect(outcome.findings).toEqual([]);
+  expect(outcome.questions).toMatchObject([{ place: { quote: 'never harms a forest' } }]);
+  expect(outcome.unjudged).toEqual([{ ruleId: 'test/green', reason: 'may_not_accuse' }]);
 });
 
 test('a finding is a slice of the asset with its sentence, rule and version; the controls are none', async () => {
@@ -157,6 +214,7 @@ test('who is silent about the breach is asked once more, and then neither clears
   const asking = await judgeOn();
   expect(await asking(inputFor(TEXTS))).toEqual({
     findings: [],
+    questions: [],
     unverified: 0,
     calls: 0,
     receipts: [],

@@ -6,7 +6,8 @@ import { type AnsweredRule, applyLicence } from './apply-licence.ts';
 import { type Ask, askCall, type Asking, type Given } from './ask-call.ts';
 import { type ComposedCall, composeCall, composeInstructions, rulesOf } from './compose-call.ts';
 import type { ControlPool } from './control-pool.ts';
-import { findPassages } from './find-passages.ts';
+import type { Reading } from '../find-readings.ts';
+import { findPassages, type Gate, gatesOfReadings } from './find-passages.ts';
 import {
   concernsAll,
   type ControlResult,
@@ -23,6 +24,8 @@ export interface JudgeInput {
   readonly segments: readonly Segment[];
   /** The gates that `check` returned for these segments: the places about which a model is asked. */
   readonly gates: readonly Finding[];
+  /** What the model reads beside them. */
+  readonly readings?: readonly Reading[] | undefined;
   readonly language: LanguageKey | null;
   /** Must contain the rules of all gates. Other rules are ignored. */
   readonly rules: readonly JudgedRule[];
@@ -102,7 +105,10 @@ const askAll = async (asking: Asking, orders: readonly Ordered[]): Promise<Answe
 };
 
 /** The rules that have a gate, sorted by id. Throws if the rule of a gate was not given. */
-const gatedRules = ({ gates, rules }: JudgeInput): readonly JudgedRule[] => {
+const gatedRules = (
+  gates: readonly (Gate | Finding)[],
+  rules: readonly JudgedRule[],
+): readonly JudgedRule[] => {
   const wanted = new Set(gates.map(({ ruleId }) => ruleId));
   const found = rules.filter(({ rule }) => wanted.has(rule.id)).toSorted(byId);
   if (found.length < wanted.size) throw new Error('a gate belongs to a rule that was not given');
@@ -146,6 +152,7 @@ const answeredRules = (
 
 export const NOTHING_JUDGED = {
   findings: [],
+  questions: [],
   unverified: 0,
   calls: 0,
   receipts: [],
@@ -162,11 +169,12 @@ export const judgeAsset = async (
   { ask }: { readonly ask: Ask },
   input: JudgeInput,
 ): Promise<JudgeOutcome> => {
-  const { segments, gates, language, chain, seed, pool, priority } = input;
+  const { segments, language, chain, seed, pool, priority } = input;
+  const gates = [...input.gates, ...gatesOfReadings(input.readings ?? [])];
   const { asks, needed } = input.votes ?? { asks: 1, needed: 1 };
   if (!(needed >= 1 && needed <= asks)) throw new RangeError('votes are 1 <= needed <= asks');
   const plans = planCalls(segments, findPassages(segments, gates));
-  const rules = gatedRules(input);
+  const rules = gatedRules(gates, input.rules);
   if (plans.length > MAX_CALLS) {
     const ids = rules.map(({ rule }) => rule.id);
     return {
@@ -201,6 +209,7 @@ export const judgeAsset = async (
   const licensed = applyLicence(findings, answeredRules(plans, believed), input.licenceOf);
   return {
     findings: licensed.findings,
+    questions: licensed.questions,
     unverified,
     calls: given.length,
     receipts: given.map(({ receipt }) => receipt),

@@ -4,6 +4,9 @@ import { ModelError } from '../../platform/model/model-error.ts';
 import type { Finding, Place } from '../rule.ts';
 import type { VerifiedQuote } from './verify-quote.ts';
 
+/** The part of a rule that is broken where a model objects that read the text without words of the rule. */
+export const READ_POINT = '/breach';
+
 /** A place that the model objects to, located in the text. */
 export interface JudgeFinding extends Finding {
   readonly place: Place;
@@ -45,6 +48,8 @@ export interface ControlResult {
  */
 export interface JudgeOutcome {
   readonly findings: readonly JudgeFinding[];
+  /** Objections of a model that has no licence to accuse by their rule. */
+  readonly questions: readonly JudgeFinding[];
   /** How many objections had a quote that is not in the text, or named a rule without a gate there. */
   readonly unverified: number;
   /** How many asks were answered, including answers that came from the store. */

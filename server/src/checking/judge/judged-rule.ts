@@ -18,6 +18,7 @@ export interface JudgedRule {
   readonly rule: Rule & {
     readonly name: string;
     readonly question: string | null;
+    readonly lawful?: string;
     readonly message: string;
     readonly tests: readonly RuleTest[];
   };

@@ -5,7 +5,7 @@ import type { Given } from './ask-call.ts';
 import type { ComposedCall } from './compose-call.ts';
 import { type Ballot, countVotes } from './count-votes.ts';
 import type { Gate, Passage } from './find-passages.ts';
-import type { JudgeFinding } from './judge-outcome.ts';
+import { type JudgeFinding, READ_POINT } from './judge-outcome.ts';
 import type { JudgedRule } from './judged-rule.ts';
 import type { Objection } from './verdict-schema.ts';
 import { type VerifiedQuote, verifyQuote } from './verify-quote.ts';
@@ -82,16 +82,16 @@ export const tallyAnswers = (
       else unverified += 1;
     }
   }
-  const versions = new Map(rules.map(({ rule, version }) => [rule.id, version]));
+  const byId = new Map(rules.map((judged) => [judged.rule.id, judged]));
   const findings = countVotes(ballots, needed).map(({ ballot, votes: count }): JudgeFinding => ({
     ruleId: ballot.ruleId,
-    version: versions.get(ballot.ruleId) as number,
+    version: byId.get(ballot.ruleId)?.version as number,
     language: ballot.gate.language,
     place: placeIn(segments, ballot),
     suggestion: ballot.gate.suggestion,
     // The model may quote other words than those of the rule, and it judged in which sense they are said.
     stance: null,
-    point: '/question',
+    point: ballot.gate.isRead ? READ_POINT : '/question',
     match: ballot.match,
     votes: count,
     stability: count / asks,

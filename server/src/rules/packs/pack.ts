@@ -7,8 +7,7 @@ export interface PackRule extends Rule {
   readonly severity: RuleSource['severity'];
   readonly name: string;
   readonly cite: Cite | null;
-  /** What breaks the rule, and what looks like it and does not. */
-  readonly breach?: string;
+  /** What looks like a breach of the rule and is none. */
   readonly lawful?: string;
   readonly message: string;
   readonly explanation: string;

@@ -52,7 +52,7 @@ export const memberIssues = (source: Pick<RuleSource, 'kind'>): readonly RuleIss
   });
 
 /** A rule says where it comes from once: by cite, or by the law of each market. */
-export const citeIssues = ({ cite, markets }: RuleSource): readonly RuleIssue[] =>
+const citeIssues = ({ cite, markets }: RuleSource): readonly RuleIssue[] =>
   (cite === undefined) === (markets === undefined)
     ? [{ path: '/cite', message: 'says either cite or markets' }]
     : [];

@@ -20,6 +20,8 @@ export interface EarlierFinding extends ComparedFinding {
   readonly rank: string;
   readonly state: ReviewState;
   readonly reason: string | null;
+  /** The part of the rule that was broken; not known of old findings. */
+  readonly point?: string | null;
   /** The decision that gave the finding its state; null while nobody has decided. */
   readonly stamp?: Stamp | null;
 }

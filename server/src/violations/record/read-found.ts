@@ -18,6 +18,7 @@ interface Row {
   quote: string | null;
   prefix: string | null;
   suffix: string | null;
+  point: string | null;
   state: number;
   reason: string | null;
   last_seq: number | null;
@@ -57,12 +58,12 @@ const FOUND = statement<Row>(`
   )
   select f.asset_id, f.audit_id, v.id, f.rank, v.rule_id, v.rule_version,
     encode(v.text_key, 'hex') as text_key, v.violating_text as quote, v.anchor ->> 'prefix' as prefix,
-    v.anchor ->> 'suffix' as suffix, r.review_state as state, r.dismissal_reason as reason, r.last_seq,
+    v.anchor ->> 'suffix' as suffix, v.point, r.review_state as state, r.dismissal_reason as reason, r.last_seq,
     v.earlier -> 'decided' as began
   from found f
   cross join ${lookUp(
     `violation.id, violation.rule_id, violation.rule_version, violation.text_key,
-      violation.violating_text, violation.anchor, violation.earlier`,
+      violation.violating_text, violation.anchor, violation.point, violation.earlier`,
     'violation',
     'violation.audit_id = f.audit_id and violation.rank = f.rank',
   )} v
@@ -114,6 +115,7 @@ export const readFound = async (
     quote: row.quote,
     prefix: row.prefix ?? '',
     suffix: row.suffix ?? '',
+    point: row.point,
     state: stateOfNumber(row.state),
     reason: row.reason,
     stamp: standings[n]?.stamp ?? null,

@@ -1,3 +1,4 @@
+import { READ_POINT } from '../../checking/judge/judge-outcome.ts';
 import { worstOf } from '@copydesk/contract/audits/is-covered';
 import { COUNT_ASSETS } from '../../audits/audit-state.ts';
 import { addUrlAssets } from '../../assets/add-url-asset.ts';
@@ -148,7 +149,14 @@ const skippedOf = (
 ): readonly string[] => {
   if (!outcome.ok || !earlier) return [];
   const rules = new Set(earlier.findings.flatMap(({ ruleId }) => ruleId ?? []));
+  // What a model found by reading is not gone because nobody read this time.
+  const unread = new Set(
+    outcome.isRead
+      ? []
+      : earlier.findings.flatMap(({ point, ruleId }) => (point === READ_POINT && ruleId) || []),
+  );
   return [...rules].filter((ruleId) => {
+    if (unread.has(ruleId)) return true;
     const why = outcome.skipOf(ruleId);
     if (why === 'left_out') return !isWhole;
     // Words that changed may take a rule away, unless it ran whatever they are about.

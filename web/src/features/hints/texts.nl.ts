@@ -4,7 +4,7 @@ import type { en } from './texts.ts';
 export const nl: Texts<typeof en> = {
   hints_title: 'Hints',
   hints_note:
-    'Deze zinnen lezen als een claim, hoewel geen regel bezwaar maakt, of een regel maakt bezwaar die in hun taal vaak ongelijk heeft. Veel ervan zijn toegestaan. Een hint is geen bevinding, en uw antwoord maakt er geen. Elk antwoord wordt bewaard met uw naam en het tijdstip.',
+    'Deze zinnen lezen als een claim, hoewel geen regel bezwaar maakt, of een regel of een model maakt bezwaar die vaak ongelijk heeft. Veel ervan zijn toegestaan. Een hint is geen bevinding, en uw antwoord maakt er geen. Elk antwoord wordt bewaard met uw naam en het tijdstip.',
   audit: 'Audit',
   hint_of: 'Hint {{number}} op deze pagina van {{total}}',
   counts: '{{undecided}} onbeslist, {{breach}} overtreding, {{no_breach}} geen overtreding',
@@ -20,7 +20,7 @@ export const nl: Texts<typeof en> = {
   family_finance: 'geld',
   family_consent: 'toestemming',
   family_trading: 'een aanbod',
-  family_rule: 'Regels die vaak ongelijk hebben',
+  family_rule: 'Regels en modellen die vaak ongelijk hebben',
   weak_rule:
     'Een hint, want deze regel heeft in deze taal vaak ongelijk ({{language}}): {{share}} van de markeringen in testteksten was juist.',
   family: 'Over',

@@ -4,7 +4,7 @@ import { defineTexts } from '../../lib/texts.ts';
 export const en = {
   hints_title: 'Hints',
   hints_note:
-    'These sentences read like a claim, although no rule objects, or a rule objects that is often wrong in their language. Many of them are lawful. A hint is no violation, and your answer makes none. Every answer is kept with your name and the time.',
+    'These sentences read like a claim, although no rule objects, or a rule or a model objects that is often wrong. Many of them are lawful. A hint is no violation, and your answer makes none. Every answer is kept with your name and the time.',
   audit: 'Audit',
   hint_of: 'Hint {{number}} on this page of {{total}}',
   counts: '{{undecided}} undecided, {{breach}} breach, {{no_breach}} no breach',
@@ -20,7 +20,7 @@ export const en = {
   family_finance: 'money',
   family_consent: 'consent',
   family_trading: 'an offer',
-  family_rule: 'Rules that are often wrong',
+  family_rule: 'Rules and models that are often wrong',
   weak_rule:
     'A hint, because this rule is often wrong in this language ({{language}}): {{share}} of its marks in test texts were right.',
   family: 'About',

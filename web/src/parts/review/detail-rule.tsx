@@ -34,6 +34,7 @@ const POINTS = {
   need: 'point_need',
   occurrence: 'point_occurrence',
   question: 'point_question',
+  breach: 'point_breach',
 } as const;
 
 /** Which part of the rule the finding breaks. */

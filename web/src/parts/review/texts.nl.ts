@@ -72,6 +72,7 @@ export const nl: Texts<typeof en> = {
   point_as: 'Overtreden omdat woorden die erbij moeten staan slecht te zien zijn.',
   point_occurrence: 'Overtreden omdat de woorden te vaak, te weinig of te laat komen.',
   point_question: 'Overtreden naar het oordeel van een taalmodel.',
+  point_breach: 'Gevonden door een taalmodel dat de tekst las.',
   sense_claim: 'bewering',
   sense_denial: 'ontkenning',
   sense_quotation: 'citaat',

@@ -71,6 +71,7 @@ export const en = {
   point_as: 'Broken because words that must go with them are hard to see.',
   point_occurrence: 'Broken because the words come too often, too rarely or too late.',
   point_question: 'Broken in the opinion of a language model.',
+  point_breach: 'Found by a language model that read the text.',
   sense_claim: 'claim',
   sense_denial: 'denial',
   sense_quotation: 'quotation',
