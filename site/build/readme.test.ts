@@ -14,9 +14,9 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** A line break of the source is a space to the reader. */
 const README = read('README.md').replaceAll(/\s+/g, ' ');
 
-const NUMBERS = ['nine', 'fourteen', 'fifteen'];
+const NUMBERS = ['nine', 'fifteen', 'eighteen'];
 const inWords = (number: number): string =>
-  NUMBERS.find((_, at) => [9, 14, 15][at] === number) ?? String(number);
+  NUMBERS.find((_, at) => [9, 15, 18][at] === number) ?? String(number);
 
 interface WrittenRule {
   readonly kind: string;

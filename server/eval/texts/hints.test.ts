@@ -9,12 +9,12 @@ const alone = measureHints(locked);
 
 /** What was measured on the locked texts, less about a point. */
 const FLOORS = {
-  green: { precision: 0.69, recall: 0.44 },
-  health: { precision: 0.7, recall: 0.57 },
-  finance: { precision: 0.38, recall: 0.46 },
-  consent: { precision: 0.34, recall: 0.18 },
-  trading: { precision: 0.44, recall: 0.23 },
-  any: { precision: 0.52, recall: 0.39 },
+  green: { precision: 0.69, recall: 0.42 },
+  health: { precision: 0.67, recall: 0.37 },
+  finance: { precision: 0.56, recall: 0.21 },
+  consent: { precision: 0.31, recall: 0.12 },
+  trading: { precision: 0.68, recall: 0.17 },
+  any: { precision: 0.63, recall: 0.26 },
 };
 
 test.each(alone)('hints of $family do not fall under their floor', ({ family, ...shares }) => {
@@ -23,9 +23,10 @@ test.each(alone)('hints of $family do not fall under their floor', ({ family, ..
   expect(shares.recall?.share).toBeGreaterThanOrEqual(floor.recall);
 });
 
-test('with hints two thirds of the breaches are reached, and a quarter of the lawful texts get one at most', async () => {
+// A hint on a lawful text costs as much as a breach without one, so the thresholds let few lawful texts through.
+test('with hints six of ten breaches are reached, and at most one lawful text of nine gets one', async () => {
   const { reached, withHints, hintedClean } = qualityOf(measure(locked, await loadRules()));
-  expect(withHints?.share).toBeGreaterThanOrEqual(0.66);
-  expect(withHints?.share).toBeGreaterThan((reached?.share ?? 1) + 0.08);
-  expect(hintedClean?.share).toBeLessThanOrEqual(0.23);
+  expect(withHints?.share).toBeGreaterThanOrEqual(0.6);
+  expect(withHints?.share).toBeGreaterThan((reached?.share ?? 1) + 0.04);
+  expect(hintedClean?.share).toBeLessThanOrEqual(0.11);
 });

@@ -59,7 +59,7 @@ const worthOf = (outcomes: readonly Outcome[], threshold: number): number => {
 };
 
 /** The most lawful texts that one family may mark: a hint on a lawful text costs as much as a miss. */
-const MOST_NOISE = 0.015;
+const MOST_NOISE = 0.02;
 
 const noiseAt = (outcomes: readonly Outcome[], threshold: number): number => {
   const lawful = outcomes.filter(({ isBreach }) => !isBreach);

@@ -55,15 +55,23 @@ test('a mistake in the options is said', async () => {
 test('a word that nobody knows is refused with the list, and a category that is given twice counts twice', async () => {
   const page = write(
     'two.txt',
-    'Free checking for everyone in town. A guilt-free drop for the summer.',
+    'Free checking for everyone in town. A bowl that keeps you healthy.',
   );
   const wrong = await run('--packs', 'us-finance', '--category', 'finanse', page);
   expect(wrong.output).toMatch(/--category finanse is unknown; known are finance, investment, /);
   expect(wrong.code).toBe(2);
-  const checked = ['--packs', 'us-finance,uk-cap', '--market', 'US', '--market', 'UK', page];
-  const both = await run('--category', 'finance', '--category', 'alcohol', ...checked);
+  const checked = [
+    '--packs',
+    'us-finance,eu-food-claims',
+    '--market',
+    'US',
+    '--market',
+    'IE',
+    page,
+  ];
+  const both = await run('--category', 'finance', '--category', 'food', ...checked);
   const none = await run(...checked);
-  for (const rule of ['us-finance/free-account', 'uk-cap/alcohol-health']) {
+  for (const rule of ['us-finance/free-account', 'eu-food-claims/wellbeing']) {
     expect(both.output).toContain(rule);
     expect(none.output).not.toContain(rule);
   }

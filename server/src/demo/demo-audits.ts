@@ -194,7 +194,7 @@ export const FOODS_AUDITS: readonly DemoAudit[] = [
       { by: 'reviewer', rule: 'Percentage fat-free', on: 'Oat drink', action: 'mark_fixed' },
       {
         by: 'owner',
-        rule: 'Rate or amount of weight loss',
+        rule: 'Promise of weight, fat or inches lost',
         on: 'Meadow muesli',
         comment: 'The kitchen never said this. Where does it come from?',
       },

@@ -57,8 +57,8 @@ const before = (scope: Scope, milliseconds: number): Scope => ({
 });
 
 const SHARED_PACKS = ['house', 'eu-green-claims', 'eu-privacy-fair-trading', 'uk-cap', 'us-ftc'];
-const BANK_PACKS = [...SHARED_PACKS, 'eu-finance', 'uk-finance'];
-const FOODS_PACKS = [...SHARED_PACKS, 'eu-food-claims'];
+const BANK_PACKS = [...SHARED_PACKS, 'eu-finance', 'uk-finance', 'money-claims'];
+const FOODS_PACKS = [...SHARED_PACKS, 'eu-food-claims', 'beauty-claims', 'health-claims'];
 
 const WORKSPACES: Record<DemoName, DemoWorkspace> = {
   bank: {

@@ -5,9 +5,12 @@ export type Family = (typeof FAMILIES)[number];
 const OF_PACK: Readonly<Record<string, Family>> = {
   'eu-green-claims': 'green',
   'eu-food-claims': 'health',
+  'beauty-claims': 'health',
+  'health-claims': 'health',
   'eu-finance': 'finance',
   'uk-finance': 'finance',
   'us-finance': 'finance',
+  'money-claims': 'finance',
   'us-can-spam': 'consent',
   'eu-privacy-fair-trading': 'trading',
   'uk-cap': 'trading',
@@ -16,6 +19,7 @@ const OF_PACK: Readonly<Record<string, Family>> = {
   'eu-ecommerce': 'trading',
   'dark-patterns': 'trading',
   'eu-ai-disclosure': 'trading',
+  'alcohol-and-gambling': 'trading',
 };
 
 /** Rules that belong elsewhere than the rest of their pack. Of the house rules only these have a family. */
@@ -26,13 +30,9 @@ const OF_RULE: Readonly<Record<string, Family>> = {
   'eu-privacy-fair-trading/bundled-consent': 'consent',
   'eu-privacy-fair-trading/cookie-wall': 'consent',
   'eu-privacy-fair-trading/mail-opt-out': 'consent',
-  'eu-privacy-fair-trading/cure-claim': 'health',
   'uk-cap/environment-absolute': 'green',
-  'uk-cap/medicinal': 'health',
   'uk-cap/prescription-medicine': 'health',
-  'uk-cap/weight-period': 'health',
   'uk-cap/food-health-claim': 'health',
-  'uk-cap/alcohol-health': 'health',
   'us-ftc/eco-unqualified': 'green',
   'us-ftc/degradable': 'green',
   'us-ftc/recyclable': 'green',

@@ -62,8 +62,12 @@ beforeAll(async () => {
     'eu-finance',
     'eu-food-claims',
     'eu-ecommerce',
+    'alcohol-and-gambling',
+    'beauty-claims',
     'dark-patterns',
+    'health-claims',
     'house',
+    'money-claims',
   ]);
 }, 120_000);
 
