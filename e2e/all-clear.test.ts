@@ -86,14 +86,14 @@ const call = async <T>(way: Way, path: string, body?: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** An empty workspace that has switched on the rules for financial promotions in the United Kingdom. */
+/** An empty workspace that has switched on the rules for financial promotions in the United Kingdom, and for claims about money. */
 const begin = async (name: string): Promise<Way> => {
   const workspace = await makeWorkspace(browserTest, name);
   await allowPlace(browserTest, workspace, site.place);
   const scopes = ['auditing', 'reading'] as const;
   const { key } = await createKey(workspace.asOwner, { name, expiresAt: null, scopes });
   const way = { workspace, key };
-  await call(way, '/packs/uk-finance/enable', {});
+  for (const pack of ['uk-finance', 'money-claims']) await call(way, `/packs/${pack}/enable`, {});
   return way;
 };
 
@@ -168,7 +168,7 @@ const expectReached = (told: Told, render: 'static' | 'browser'): void => {
   expect(notRun(told, 'market_unknown')).toBeUndefined();
   const crypto = told.found('/crypto.html');
   expect(crypto.filter((severity) => severity === 'CRITICAL').length).toBeGreaterThanOrEqual(2);
-  expect(told.found('/loans.html')).toHaveLength(2);
+  expect(told.found('/loans.html')).toHaveLength(3);
   expect(told.gaps.some(({ kind }) => kind === 'not_shown')).toBe(render === 'static');
 };
 
@@ -229,7 +229,7 @@ test('by the command of a checkout', async () => {
   const told = await read(way, await newest(way));
   // The United Kingdom goes by two names.
   for (const { checked_as: as } of told.assets) expect(as.market).toEqual(['UK']);
-  expect(told.found('/loans.html')).toHaveLength(2);
+  expect(told.found('/loans.html')).toHaveLength(3);
 }, 240_000);
 
 test('by an agent', async () => {

@@ -36,7 +36,7 @@ test('an address, three clicks, and the first finding is on the screen within 20
   await click('button', 'Check it');
   const proposed = visit.page.getByRole('list', { name: 'Proposed packs' });
   await proposed.getByLabel('EU green claims').waitFor();
-  expect(await proposed.getByRole('checkbox', { checked: true }).count()).toBe(5);
+  expect(await proposed.getByRole('checkbox', { checked: true }).count()).toBe(9);
   expect(await objectionsTo(visit.page)).toEqual([]);
   await click('button', 'Start audit');
   await click('link', 'Review');
@@ -67,9 +67,13 @@ test('what is unticked stays off, and a workspace with rules of its own is propo
     [workspace.scope.workspaceId],
   );
   expect(rows.map(({ pack_id: pack }) => pack)).toEqual([
+    'alcohol-and-gambling',
+    'beauty-claims',
     'eu-ecommerce',
     'eu-green-claims',
     'eu-privacy-fair-trading',
+    'health-claims',
+    'money-claims',
   ]);
   await visit.page.goto(address);
   await visit.page

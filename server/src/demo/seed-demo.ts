@@ -56,9 +56,16 @@ const before = (scope: Scope, milliseconds: number): Scope => ({
   now: () => new Date(scope.now().getTime() - milliseconds),
 });
 
-const SHARED_PACKS = ['house', 'eu-green-claims', 'eu-privacy-fair-trading', 'uk-cap', 'us-ftc'];
+const SHARED_PACKS = [
+  'house',
+  'eu-green-claims',
+  'eu-privacy-fair-trading',
+  'health-claims',
+  'uk-cap',
+  'us-ftc',
+];
 const BANK_PACKS = [...SHARED_PACKS, 'eu-finance', 'uk-finance', 'money-claims'];
-const FOODS_PACKS = [...SHARED_PACKS, 'eu-food-claims', 'beauty-claims', 'health-claims'];
+const FOODS_PACKS = [...SHARED_PACKS, 'eu-food-claims', 'beauty-claims'];
 
 const WORKSPACES: Record<DemoName, DemoWorkspace> = {
   bank: {
