@@ -189,7 +189,9 @@ test('by the API, and what an audit knew of the pages is not forgotten by the ne
   expectHonest(await read(way, later));
   const { changes } = await call<{ changes: Record<string, number> }>(way, `/audits/${later}`);
   expect(changes).toMatchObject({ gone: 0 });
-  expect(changes['unknown']).toBeGreaterThanOrEqual(6);
+  // The rule on easy credit needs no category, so it still finds what it found.
+  expect(changes['unknown']).toBeGreaterThanOrEqual(5);
+  expect(changes['still']).toBeGreaterThanOrEqual(2);
 }, 240_000);
 
 test('by the command line', async () => {
