@@ -43,10 +43,10 @@ export interface RunRecords {
 const TAKE_OVER_MS = 10_000;
 const LEAST_SHARE = 0.4;
 /**
- * The proxy takes the processes in turns, also for other work. So a few documents may be shared less evenly than
- * many.
+ * The proxy takes the processes in turns, also for other work, so who begins a document is nearly chance. Of few documents
+ * a share says little: they are shared fairly unless chance alone would do this in fewer runs than so.
  */
-const LEAST_OF_FEW = 0.3;
+const RARE = 0.001;
 const MANY = 60;
 /** A process needs a moment to be known to the proxy. */
 const SETTLE_MS = 3_000;
@@ -57,6 +57,17 @@ const END_PATIENCE_MS_A_POST = 100;
 /** The process that made a call. */
 export const keyOf = (call: FakeCall): string =>
   String(call.headers.authorization).replace('Bearer ', '');
+
+/** How often two processes that begin by chance share so many documents this unevenly, or more so. */
+const chanceOf = (fewer: number, of: number): number => {
+  let ways = 1;
+  let sum = 0;
+  for (let begun = 0; begun <= fewer; begun++) {
+    sum += ways;
+    ways = (ways * (of - begun)) / (begun + 1);
+  }
+  return Math.min(1, (2 * sum) / 2 ** of);
+};
 
 /**
  * The share of the documents begun in a time that the first of two processes began. What was begun earlier stays
@@ -76,8 +87,11 @@ const checkShare = (
   const first = during.filter((call) => keyOf(call) === 'process-1').length;
   const share = first / during.length;
   const figure = `${Math.round(share * 100)} % and ${Math.round((1 - share) * 100)} % of ${during.length}`;
-  const least = during.length < MANY ? LEAST_OF_FEW : LEAST_SHARE;
-  const isFair = share >= least && share <= 1 - least;
+  const fewer = Math.min(first, during.length - first);
+  const isFair =
+    during.length < MANY
+      ? chanceOf(fewer, during.length) >= RARE
+      : share >= LEAST_SHARE && share <= 1 - LEAST_SHARE;
   return { check, figure, findings: isFair ? [] : [figure] };
 };
 
