@@ -90,7 +90,7 @@ const checkShare = (
   const fewer = Math.min(first, during.length - first);
   const isFair =
     during.length < MANY
-      ? chanceOf(fewer, during.length) >= RARE
+      ? during.length > 0 && chanceOf(fewer, during.length) >= RARE
       : share >= LEAST_SHARE && share <= 1 - LEAST_SHARE;
   return { check, figure, findings: isFair ? [] : [figure] };
 };
